@@ -195,7 +195,8 @@ def install(level: str, folder: Path, python: Path) -> None:
 def environment_hash(level: str) -> str:
     """Name what an environment was made from."""
     digest = hashlib.sha256()
-    for path in (LOCKS / f"{level}.lock", ROOT / "pyproject.toml"):
+    version = ROOT / "src" / "kartenhaus" / "__init__.py"
+    for path in (LOCKS / f"{level}.lock", ROOT / "pyproject.toml", version):
         digest.update(path.read_bytes())
     return f"{level} {digest.hexdigest()}"
 

@@ -1,0 +1,77 @@
+"""Starts the real server as a process of its own, and ends it in every way a server can end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+
+class ServerProcess:
+    """`kartenhaus serve` on a free port of this machine, with its data in a folder."""
+
+    def __init__(self, data: Path, *arguments: str) -> None:
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.output = data / "server.log"
+        self._arguments = arguments
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self, timeout: float = 30.0) -> None:
+        """Start, and return once `/healthz` answers 200; raise with the output if it does not."""
+        command = [sys.executable, "-m", "kartenhaus", "serve", "--no-open", "--host", "127.0.0.1"]
+        options = ["--port", str(self.port), "--data", str(self.data), *self._arguments]
+        with self.output.open("ab") as output:
+            self._process = subprocess.Popen(
+                [*command, *options],
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                env=os.environ | {"NO_COLOR": "1"},
+            )
+        deadline = time.monotonic() + timeout
+        while not self.healthy():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                self.kill()
+                raise RuntimeError(f"the server did not start:\n{self.output.read_text()}")
+            time.sleep(0.05)
+
+    def healthy(self) -> bool:
+        """Whether the server answers that it is ready."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
+                return answer.status == 200
+        except OSError:
+            return False
+
+    def stop(self) -> int:
+        """End the server as an administrator would; return its exit status."""
+        return self._end(signal.SIGTERM)
+
+    def kill(self) -> int:
+        """End the server as a power cut would; return its exit status."""
+        return self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> int:
+        if self._process is None:
+            raise RuntimeError("the server was never started")
+        self._process.send_signal(how)
+        try:
+            return self._process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+            raise
+
+
+def free_port() -> int:
+    """Return a port of the loopback address that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

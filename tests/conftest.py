@@ -1,0 +1,42 @@
+"""What every test may ask for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+settings.register_profile("default", deadline=None)
+settings.register_profile(
+    "ci",
+    deadline=None,
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--vectors",
+        metavar="DIR",
+        default=None,
+        help="read the vectors (<game>.jsonl) from this folder instead of tests/vectors/data",
+    )
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the repository."""
+    return ROOT
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """The event loop that tests marked `anyio` run on."""
+    return "asyncio"
