@@ -105,7 +105,7 @@ def checks(python: str) -> list[Step]:
     return [
         ("ruff check", [python, "-m", "ruff", "check", "."]),
         ("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
-        ("import-linter", [bin_path(python, "lint-imports"), "--no-cache"]),
+        ("import-linter", [bin_path(python, "lint-imports"), "--no-cache", "--no-logo"]),
         ("basedpyright", [bin_path(python, "basedpyright"), "--warnings"]),
         ("npm packages", [python, "hatch_build.py", "--packages-only"]),
         ("biome", npm_script(python, "lint")),

@@ -55,12 +55,14 @@ def fingerprint(root: Path) -> str:
 def build_client(root: Path) -> None:
     """Build `web/` into the static folder, unless what lies there is current.
 
-    Raises `subprocess.CalledProcessError` when npm or the build fails; the folder then has
-    no stamp, so that the next call builds again.
+    Raises `subprocess.CalledProcessError` when npm or the build fails; there is then no stamp,
+    so that the next call builds again.
     """
-    stamp = root / STATIC / ".fingerprint"
+    # Beside the packages, not in the static folder: all of that goes into the wheel.
+    stamp = root / "web/node_modules/.client-stamp"
     wanted = fingerprint(root)
-    if stamp.is_file() and stamp.read_text() == wanted:
+    built = (root / STATIC / "index.html").is_file()
+    if built and stamp.is_file() and stamp.read_text() == wanted:
         return
     stamp.unlink(missing_ok=True)
     install_packages(root, everything=False)
@@ -70,7 +72,7 @@ def build_client(root: Path) -> None:
 
 def install_packages(root: Path, *, everything: bool) -> None:
     """Install the npm packages of the lock file: those of the build, or really everything."""
-    stamp = root / "web/node_modules/.kartenhaus-stamp"
+    stamp = root / "web/node_modules/.packages-stamp"
     lock = hashlib.sha256((root / "web/package-lock.json").read_bytes()).hexdigest()
     present = stamp.read_text().split() if stamp.is_file() else []
     if present[:1] == [lock] and (not everything or "everything" in present):

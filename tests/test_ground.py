@@ -114,7 +114,7 @@ def outside_calls(tree: ast.AST) -> list[int]:
 
 def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
     """Check the import contracts against the copy of the source in a folder."""
-    command = [str(Path(sys.executable).parent / "lint-imports"), "--no-cache"]
+    command = [str(Path(sys.executable).parent / "lint-imports"), "--no-cache", "--no-logo"]
     # The folder a program is started in comes first on its path, before the installed project.
     return subprocess.run(command, cwd=folder / "src", capture_output=True, text=True, check=False)
 
