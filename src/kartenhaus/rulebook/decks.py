@@ -5,4 +5,4 @@ from importlib.resources import files
 
 def deck_file(game: str) -> bytes:
     """The built-in deck of a game (`lucky-shutdown`), as JSON text in UTF-8."""
-    return (files(__package__) / f"deck_{game.replace('-', '_')}.json").read_bytes()
+    return (files("kartenhaus.rulebook") / f"deck_{game.replace('-', '_')}.json").read_bytes()
