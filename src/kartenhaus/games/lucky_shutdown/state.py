@@ -1,0 +1,117 @@
+"""The full truth of a match: what lies where, whose turn it is, and the bookkeeping."""
+
+import msgspec
+
+from kartenhaus.games.lucky_shutdown.events import Phase
+from kartenhaus.games.lucky_shutdown.rules import Group, Rules
+from kartenhaus.kernel.bag import size
+
+Slots = tuple[str | None, str | None, str | None]
+NO_SLOTS: Slots = (None, None, None)
+NOBODY = -1
+"""In place of a seat: nobody's turn, or no loser yet."""
+
+
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """One seat's cards and notes. `hand` and `known` are bags."""
+
+    hand: int = 0
+    """Before choosing: the six cards (LS-2.3)."""
+    open: Slots = NO_SLOTS
+    """`open[i]` lies on `closed[i]`. Hidden from others until all have chosen (LS-A49)."""
+    closed: Slots = NO_SLOTS
+    chosen: bool = False
+    known: int = 0
+    """The part of the hand that everybody has seen: cards taken with the pile or missed."""
+    takes: int = 0
+    low: int = 0
+    """The fewest cards in all that this seat ended a step with in this round (LS-A53)."""
+    luck_used: bool = False
+    early_used: bool = False
+
+    @property
+    def total(self) -> int:
+        """How many cards the seat has in all."""
+        return size(self.hand) + count(self.open) + count(self.closed)
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A match at one moment. `pile[-1]` is on top, `stock[0]` is drawn first."""
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    round: int = 0
+    dealer: int = 0
+    host: int = 0
+    stock: tuple[str, ...] = ()
+    pile: tuple[str, ...] = ()
+    removed: int = 0
+    """Bag of the cards that left the round (LS-8.6, LS-A30)."""
+    phase: Phase = "ready"
+    turn: int = NOBODY
+    skips: int = 0
+    """Outstanding skips, the seat in its skip moment included."""
+    bonus: bool = False
+    stall: int = 0
+    finished: tuple[int, ...] = ()
+    ranking: tuple[int, ...] = ()
+    """Of the round that has ended, else empty."""
+    stopped: bool = False
+    loser: int = NOBODY
+    """Of the last round that ended."""
+    tied: tuple[int, ...] = ()
+    """In phase starter: the seats among which the host picks."""
+    number: int = 0
+    """Grows with every event."""
+    at: int = 0
+    """When this turn, skip moment, choice or round began; epoch ms."""
+
+
+def count(slots: Slots) -> int:
+    """How many of the three slots hold a card."""
+    return 3 - slots.count(None)
+
+
+def effective_top(state: State) -> str | None:
+    """The first card from the top that is not a push (LS-3.3, LS-A8, LS-A9)."""
+    group = state.rules.group
+    for card in reversed(state.pile):
+        if group[card].kind != "push":
+            return card
+    return None
+
+
+def top_run(state: State) -> int:
+    """How many cards at the physical top of the pile are equal to each other (LS-A11)."""
+    pile = state.pile
+    if not pile:
+        return 0
+    group = state.rules.group
+    top = group[pile[-1]]
+    n = 1
+    while n < len(pile) and group[pile[-1 - n]] is top:
+        n += 1
+    return n
+
+
+def missing(state: State) -> tuple[Group, int] | None:
+    """The group on top and how many of it a set still lacks; nothing on an empty pile."""
+    if not state.pile:
+        return None
+    group = state.rules.group[state.pile[-1]]
+    return group, group.set_size - top_run(state)
+
+
+def next_seat(state: State, seat: int) -> int:
+    """The next unfinished seat clockwise; `seat` itself if there is no other (LS-3.4)."""
+    n = len(state.seats)
+    for step in range(1, n):
+        other = (seat + step) % n
+        if other not in state.finished:
+            return other
+    return seat
+
+
+def unfinished(state: State) -> tuple[int, ...]:
+    """The seats that still have cards, in seat order."""
+    return tuple(seat for seat in range(len(state.seats)) if seat not in state.finished)
