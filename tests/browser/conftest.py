@@ -18,7 +18,6 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Reque
 from tests.browser.chromium import FLAGS, NODE, build_client, find_chromium
 from tests.browser.serving import ServerProcess
 
-HERE = Path(__file__).parent
 PHONE = (360, 640)
 
 
@@ -42,12 +41,10 @@ class ServerFactory(Protocol):
     def __call__(self, data: Path, *arguments: str) -> ServerProcess: ...
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark every test of this folder; one worker runs them all, with one browser."""
+    item.add_marker(pytest.mark.browser)
+    item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
