@@ -71,12 +71,16 @@ def build_client(root: Path) -> None:
 
 
 def install_packages(root: Path, *, everything: bool) -> None:
-    """Install the npm packages of the lock file: those of the build, or really everything."""
+    """Install the npm packages of the lock file: those of the build, or really everything.
+
+    Where everything was installed before, everything is again when the lock file has changed.
+    """
     stamp = root / "web/node_modules/.packages-stamp"
     lock = hashlib.sha256((root / "web/package-lock.json").read_bytes()).hexdigest()
     present = stamp.read_text().split() if stamp.is_file() else []
     if present[:1] == [lock] and (not everything or "everything" in present):
         return
+    everything = everything or "everything" in present
     npm(root, "ci", "--no-audit", "--no-fund", *([] if everything else ["--omit=dev"]))
     stamp.write_text(f"{lock} everything" if everything else lock)
 
