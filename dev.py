@@ -58,7 +58,7 @@ def play(arguments: list[str]) -> int:
 def run(arguments: list[str]) -> int:
     python = environment("run")
     if arguments[:1] == ["serve"]:
-        subprocess.run([python, ROOT / "hatch_build.py"], check=True)
+        finish([python, str(ROOT / "hatch_build.py")])
     return replace_process([python, "-m", "kartenhaus", *arguments])
 
 
@@ -266,3 +266,5 @@ if __name__ == "__main__":
         raise SystemExit(main(sys.argv[1:]))
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+    except PermissionError as error:
+        raise SystemExit(f"dev.py: {error}") from None
