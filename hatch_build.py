@@ -19,17 +19,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CATALOGUE = "src/kartenhaus/rulebook/catalogue"
 STATIC = "src/kartenhaus/server/static"
-SOURCES = (
-    "hatch_build.py",
-    "web/package-lock.json",
-    "web/vite.config.ts",
-    "web/svelte.config.js",
-    "web/tsconfig.json",
-    "web/index.html",
-    "web/src",
-    "web/public",
-    CATALOGUE,
-)
 
 
 class CustomBuildHook(BuildHookInterface[BuilderConfig]):
@@ -42,9 +31,9 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
 
 def fingerprint(root: Path) -> str:
     """Return a hash over everything the client is built from."""
+    web = [path for path in (root / "web").glob("*") if path.name != "node_modules"]
     digest = hashlib.sha256()
-    for source in SOURCES:
-        top = root / source
+    for top in [*sorted(web), root / "hatch_build.py", root / CATALOGUE]:
         for path in [top, *sorted(top.rglob("*"))]:
             if path.is_file():
                 digest.update(path.relative_to(root).as_posix().encode() + b"\0")

@@ -218,12 +218,3 @@ def test_the_command_says_in_one_line_what_it_does_not_know(arguments: list[str]
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1
     assert "castle" in result.stderr
-
-
-def test_dev_says_in_one_line_what_it_does_not_know() -> None:
-    """An unknown verb of `dev.py`: one line on standard error, status 2."""
-    command = [sys.executable, str(ROOT / "dev.py"), "castle"]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr.count("\n") == 1
-    assert "castle" in result.stderr
