@@ -1,0 +1,68 @@
+// What the page gives to a game's table, and what a game gives to the page.
+import type { Component } from 'svelte';
+import type { Answer, Refusal, TableView } from '../wire/types';
+
+/** The events of one frame, masked for this seat. `n` grows with every batch. */
+export interface Batch<Event> {
+  readonly n: number;
+  /** True after a (re)connect: everything jumped to the present, nothing is to be animated. */
+  readonly fresh: boolean;
+  readonly events: readonly Event[];
+}
+
+/** What the title bar says; `rule` is what its [?] button opens. */
+export interface Prompt {
+  readonly text: string;
+  readonly rule: string;
+  /** The seat or person has to act now: announced at once, and the tab's title shows it. */
+  readonly mine: boolean;
+}
+
+export interface GameProps<Public, Own, Event, Action> {
+  table: TableView;
+  /** The public part of the observation. */
+  pub: Public;
+  /** The own part; null for somebody who watches. */
+  own: Own | null;
+  batch: Batch<Event>;
+  /** The own seat; -1 for somebody who watches. */
+  you: number;
+  /** One name per seat, told apart, in the viewer's language ("Du" is the game's choice). */
+  names: readonly string[];
+  /** Per seat: is somebody connected. Bots always are. */
+  online: readonly boolean[];
+  /** False while the line is lost: draw, but let nothing be pressed. */
+  connected: boolean;
+  /** The server's clock in epoch ms, for deadlines of `pub`. */
+  now: () => number;
+  /**
+   * Send an action, meant for the state now shown. Resolves with the final answer; `onHeld` is
+   * called first if the action waits for the snap pause. Never rejects. The page itself shows
+   * refusals and faults above the action bar, with a link to the rule.
+   */
+  act: (action: Action, onHeld?: () => void) => Promise<Answer>;
+  /** Ask whether an action is possible; the page shows the reason if it is not. */
+  why: (action: Action) => Promise<Answer>;
+  /** Open the rules drawer at this rule. */
+  openRule: (id: string) => void;
+  /** Say what the title bar shall show; call it from an `$effect`. */
+  prompt: (prompt: Prompt) => void;
+}
+
+/** A function that words a message of the catalogues: see `i18n`. */
+export type Translate = (key: string, params?: Record<string, string | number>) => string;
+
+/** What a game hands to the page; `games/<game>/index.ts` exports one as default. */
+export interface GameModule {
+  // The page cannot know the parts of one game: they are typed by the game's own component.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly Table: Component<GameProps<any, any, any, any>>;
+  /** The lines that the log shows for an event; none for mere bookkeeping. */
+  readonly logLines: (event: unknown, names: readonly string[], you: number) => string[];
+  /** The sentence of a refusal. */
+  readonly refusalText: (refusal: Refusal) => string;
+  /** The state number that an action is meant for. */
+  readonly stateNumber: (pub: unknown) => number;
+  /** Is the round over, so that the sheet is shown? */
+  readonly isOver: (pub: unknown) => boolean;
+}
