@@ -28,8 +28,9 @@ class Faces:
     def __init__(self, codes: Sequence[str]) -> None:
         """`codes`: every face of the deck once, in deck order."""
         self.codes = tuple(codes)
-        self.unit = {code: 1 << (FIELD_BITS * i) for i, code in enumerate(self.codes)}
-        """Face -> the bag that holds it once."""
+        self.unit: dict[str | None, int] = {None: 0}
+        """Face -> the bag that holds it once; `None` (an empty slot) -> the empty bag."""
+        self.unit |= {code: 1 << (FIELD_BITS * i) for i, code in enumerate(self.codes)}
         self.field = {code: FIELD << (FIELD_BITS * i) for i, code in enumerate(self.codes)}
         """Face -> the mask of its field."""
 
@@ -40,8 +41,7 @@ class Faces:
 
     def bag(self, cards: Iterable[str | None]) -> int:
         """The bag of `cards`; `None` (an empty slot) counts for nothing."""
-        unit = self.unit
-        return sum(unit[card] for card in cards if card is not None)
+        return sum(map(self.unit.__getitem__, cards))
 
     def mask(self, codes: Iterable[str]) -> int:
         """The mask that keeps these faces of a bag and drops all others."""

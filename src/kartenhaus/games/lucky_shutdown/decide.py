@@ -6,6 +6,7 @@ from kartenhaus.games.lucky_shutdown.actions import (
     ChooseOpen,
     Early,
     Flip,
+    Luck,
     PassSkip,
     PickStarter,
     Play,
@@ -16,9 +17,9 @@ from kartenhaus.games.lucky_shutdown.deal import choose, starter_events
 from kartenhaus.games.lucky_shutdown.evolve import evolve
 from kartenhaus.games.lucky_shutdown.legal import is_set
 from kartenhaus.games.lucky_shutdown.state import (
+    NO_SLOTS,
     State,
     count,
-    effective_top,
     next_seat,
     unfinished,
 )
@@ -34,24 +35,25 @@ def decide(
     state: State, seat: int, action: Action, chance: Chance, now: int
 ) -> tuple[ev.Event, ...]:
     """The events of a legal action."""
-    if isinstance(action, Play):
-        return _lay(state, seat, action.cards, "play", chance, now)
-    if isinstance(action, Take):
-        return _take(state, seat, (), chance, now)
-    if isinstance(action, React):
-        return _lay(state, seat, action.cards, "react", chance, now)
-    if isinstance(action, PassSkip):
-        return pass_skip(state, seat, now)
-    if isinstance(action, ChooseOpen):
-        return choose(state, seat, action, chance, now)
-    if isinstance(action, PickStarter):
-        tied = state.tied
-        return starter_events(action.starter, 0, tied, "host", now)
-    if isinstance(action, Flip):
-        return _turn_up(state, seat, action.slot, "flip", chance, now)
-    if isinstance(action, Early):
-        return _turn_up(state, seat, action.slot, "early", chance, now)
-    return _turn_up(state, seat, -1, "luck", chance, now)
+    match action:
+        case Play(cards):
+            return _lay(state, seat, cards, "play", chance, now)
+        case Take():
+            return _take(state, seat, (), chance, now)
+        case React(cards):
+            return _lay(state, seat, cards, "react", chance, now)
+        case PassSkip():
+            return pass_skip(state, seat, now)
+        case ChooseOpen():
+            return choose(state, seat, action, chance, now)
+        case PickStarter(starter):
+            return starter_events(starter, 0, state.tied, "host", now)
+        case Flip(slot):
+            return _turn_up(state, seat, slot, "flip", chance, now)
+        case Early(slot):
+            return _turn_up(state, seat, slot, "early", chance, now)
+        case Luck():
+            return _turn_up(state, seat, -1, "luck", chance, now)
 
 
 def pass_skip(state: State, seat: int, now: int) -> tuple[ev.Event, ...]:
@@ -67,10 +69,7 @@ def _lay(
 ) -> tuple[ev.Event, ...]:
     me = state.seats[seat]
     hand = size(me.hand)
-    if state.stock and not state.rules.options.skip_from_open_always:
-        slots: tuple[int, ...] = ()  # open cards need an empty stock (LS-12.2)
-    else:
-        slots = from_table(state.rules.faces, me, cards)
+    slots = () if me.open == NO_SLOTS else from_table(state.rules.faces, me, cards)
     laid = ev.CardsLaid(seat, cards, slots, way)
     hand_left = hand - len(cards) + len(slots)
     table_left = count(me.open) + count(me.closed) - len(slots)
@@ -87,7 +86,7 @@ def _turn_up(
     me, rules = state.seats[seat], state.rules
     card = state.stock[0] if way == "luck" else me.closed[slot]
     assert card is not None  # `refuse` has seen to it
-    if rules.demands[effective_top(state)].misfit(rules, (card,)):
+    if rules.demands[state.top].misfit(rules, (card,)):
         missed = ev.CardMissed(seat, card, slot, way)
         return _take(state, seat, (missed,), chance, now)  # LS-12.6, LS-14.6, LS-14.11
     from_closed = 0 if way == "luck" else 1
@@ -193,7 +192,7 @@ def _begin_turn(
 def stall_limit(state: State) -> float:
     """After how many turns without progress the round stops; infinite if the rule is off."""
     per_seat = state.rules.options.stall_limit
-    return per_seat * len(unfinished(state)) if per_seat else float("inf")
+    return per_seat * (len(state.seats) - len(state.finished)) if per_seat else float("inf")
 
 
 def _stopped(state: State, out: list[ev.Event], chance: Chance, now: int) -> ev.RoundEnded:

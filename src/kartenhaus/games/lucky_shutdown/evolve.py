@@ -71,6 +71,7 @@ def _laid(state: State, event: ev.CardsLaid) -> State:
     faces = state.rules.faces
     old = state.seats[event.seat]
     pile = state.pile + event.cards
+    top, run = _covered(state, event.cards)
     if event.way == "play" or event.way == "react":
         seat = _laid_from_zones(faces, old, event)
     elif event.way == "luck":
@@ -80,19 +81,27 @@ def _laid(state: State, event: ev.CardsLaid) -> State:
             seats=with_seat(state, event.seat, seat),
             stock=state.stock[1:],
             pile=pile,
+            top=top,
+            run=run,
             number=state.number + 1,
         )
     else:
         seat = _turned_up(old, event.slots[0], event.way)
     seats = with_seat(state, event.seat, seat)
-    return replace(state, seats=seats, pile=pile, number=state.number + 1)
+    return replace(state, seats=seats, pile=pile, top=top, run=run, number=state.number + 1)
+
+
+def _covered(state: State, cards: tuple[str, ...]) -> tuple[str | None, int]:
+    """`top` and `run` after these equal cards (see `state.surface`)."""
+    groups = state.rules.group
+    group = groups[cards[0]]
+    on_equals = state.run and groups[state.pile[-1]] is group
+    run = state.run + len(cards) if on_equals else len(cards)
+    return (state.top if group.kind == "push" else cards[-1]), run
 
 
 def _laid_from_zones(faces: Faces, old: Seat, event: ev.CardsLaid) -> Seat:
-    unit = faces.unit
-    laid = 0
-    for card in event.cards:
-        laid += unit[card]
+    laid = faces.bag(event.cards)
     if not event.slots:
         if old.known:
             known = faces.without(old.known, event.cards)
@@ -130,7 +139,7 @@ def _missed(state: State, event: ev.CardMissed) -> State:
 
 def _cleared(state: State, event: ev.PileCleared) -> State:
     removed = state.removed + state.rules.faces.bag(state.pile)
-    return replace(state, pile=(), removed=removed, number=state.number + 1)
+    return replace(state, pile=(), top=None, run=0, removed=removed, number=state.number + 1)
 
 
 def _taken(state: State, event: ev.PileTaken) -> State:
@@ -138,7 +147,7 @@ def _taken(state: State, event: ev.PileTaken) -> State:
     pile = state.rules.faces.bag(state.pile)
     seat = replace(old, hand=old.hand + pile, known=old.known + pile, takes=old.takes + 1)
     seats = with_seat(state, event.seat, seat)
-    return replace(state, seats=seats, pile=(), number=state.number + 1)
+    return replace(state, seats=seats, pile=(), top=None, run=0, number=state.number + 1)
 
 
 def _drawn(state: State, event: ev.CardsDrawn) -> State:

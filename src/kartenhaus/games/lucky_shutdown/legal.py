@@ -22,13 +22,13 @@ from kartenhaus.games.lucky_shutdown.actions import (
     React,
     Take,
 )
+from kartenhaus.games.lucky_shutdown.deck import MOST_OF_A_GROUP
 from kartenhaus.games.lucky_shutdown.rules import Demand, Rules
 from kartenhaus.games.lucky_shutdown.state import (
     NO_SLOTS,
     Seat,
     State,
     count,
-    effective_top,
     missing,
 )
 from kartenhaus.games.lucky_shutdown.zones import (
@@ -40,12 +40,14 @@ from kartenhaus.games.lucky_shutdown.zones import (
 from kartenhaus.kernel.bag import size
 from kartenhaus.kernel.refusal import Refusal
 
+_ALONE = tuple(frozenset((seat,)) for seat in range(5))
+
 
 def to_act(state: State) -> frozenset[int]:
     """Seats with an action: who chooses, who is in turn, and who could complete the set."""
     if state.phase in ("turn", "skip"):
         reactors = _reactors(state)
-        return frozenset((state.turn, *reactors)) if reactors else frozenset((state.turn,))
+        return frozenset((state.turn, *reactors)) if reactors else _ALONE[state.turn]
     if state.phase == "choose":  # LS-A49: all at the same time
         return frozenset(i for i, seat in enumerate(state.seats) if not seat.chosen)
     if state.phase == "starter":
@@ -92,7 +94,7 @@ def _turn_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 def lays(state: State, me: Seat) -> tuple[Play, ...]:
     """Every lay this seat could make in an ordinary turn, from the zones open to it."""
-    demand = state.rules.demands[effective_top(state)]
+    demand = state.rules.demands[state.top]
     if me.hand:
         found = _table_lays(demand, me.hand)
         return found if state.stock else _with_combinations(state, demand, me, found)
@@ -113,6 +115,8 @@ def _with_combinations(
 ) -> tuple[Play, ...]:
     """Adds the lays of the whole hand with equal open cards (LS-12.8, LS-12.9, LS-A39)."""
     rules = state.rules
+    if me.open == NO_SLOTS or size(me.hand) > MOST_OF_A_GROUP:
+        return found
     for mask, table in demand.tables:
         if me.hand & mask == me.hand:
             opened = open_bag(state, me) & mask
@@ -137,7 +141,7 @@ def _skip_actions(state: State, seat: int) -> tuple[Action, ...]:
     held = me.hand
     if state.rules.options.skip_from_open_always:  # LS-A23
         held += open_bag(state, me) & mask
-        nineteens = _table_lays(state.rules.demands[effective_top(state)], held & mask)
+        nineteens = _table_lays(state.rules.demands[state.top], held & mask)
     else:
         skips = state.rules.skip_codes
         nineteens = tuple(play for play in lays(state, me) if play.cards[0] in skips)
@@ -189,7 +193,7 @@ def _reaction_need(state: State) -> int:
     """The colour that a reaction must show (LS-A33)."""
     if state.rules.options.reaction_ignores_colour:
         return 0
-    return state.rules.demands[effective_top(state)].need
+    return state.rules.demands[state.top].need
 
 
 def completes(state: State, cards: tuple[str, ...]) -> bool:
@@ -273,7 +277,7 @@ def _refuse_play(state: State, seat: int, action: Play) -> Refusal | None:
     if state.phase == "skip" and any(card not in rules.skip_codes for card in cards):
         return Refusal("LS-11.6", {}, "LS-A24")
     refusal = zone_refusal(state, me, cards, reaction=False) or _unequal(rules, cards)
-    return refusal or rules.demands[effective_top(state)].misfit(rules, cards)
+    return refusal or rules.demands[state.top].misfit(rules, cards)
 
 
 def _unequal(rules: Rules, cards: tuple[str, ...]) -> Refusal | None:
@@ -304,7 +308,7 @@ def _refuse_reaction(state: State, seat: int, action: React) -> Refusal | None:
         return Refusal("LS-9.6", {"n": wanted[1]}, "LS-A31")
     if rules.options.reaction_ignores_colour:  # LS-A33
         return None
-    return rules.demands[effective_top(state)].misfit(rules, cards)
+    return rules.demands[state.top].misfit(rules, cards)
 
 
 def _refuse_flip(me: Seat, action: Flip) -> Refusal | None:

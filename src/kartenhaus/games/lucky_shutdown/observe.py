@@ -25,10 +25,8 @@ from kartenhaus.games.lucky_shutdown.state import (
     NO_SLOTS,
     State,
     count,
-    effective_top,
     missing,
     next_seat,
-    top_run,
 )
 from kartenhaus.games.lucky_shutdown.view import (
     DemandView,
@@ -54,7 +52,7 @@ def observe(state: State, seat: int | None) -> Observation:
 
 def observe_public(state: State) -> Public:
     """The part that is the same for everybody."""
-    wanted, top = missing(state), effective_top(state)
+    wanted, top = missing(state), state.top
     pile = state.pile
     if state.rules.options.pile_visible == "topRun" and pile:  # LS-A58
         pile = _top_part(state, top)
@@ -72,7 +70,7 @@ def observe_public(state: State) -> Public:
         pile=pile,
         pile_count=len(state.pile),
         top=top,
-        run=top_run(state),
+        run=state.run,
         lacking=wanted[1] if wanted else 0,
         demand=_demand(state, top),
         stock=len(state.stock),

@@ -4,7 +4,7 @@ from typing import cast
 
 from kartenhaus.games.lucky_shutdown.options import Config
 from kartenhaus.games.lucky_shutdown.rules import compile_rules
-from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, Seat, Slots, State
+from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, Seat, Slots, State, surface
 from kartenhaus.games.lucky_shutdown.view import Observation
 from kartenhaus.kernel.bag import Faces
 from kartenhaus.kernel.chance import Chance, shuffled
@@ -28,6 +28,7 @@ def resample(config: Config, seen: Observation, chance: Chance) -> State:
         hidden -= faces.bag(view.open) + faces.bag(held)
     pool = list(shuffled(faces.cards(hidden), chance))
     seats = tuple(_seat(seen, i, pool, chance, faces) for i in range(len(public.seats)))
+    top, run = surface(rules, memory.pile)
     return State(
         rules=rules,
         seats=seats,
@@ -36,6 +37,8 @@ def resample(config: Config, seen: Observation, chance: Chance) -> State:
         host=public.host,
         stock=tuple(pool[: public.stock]),
         pile=memory.pile,
+        top=top,
+        run=run,
         removed=removed,
         phase=public.phase,
         turn=public.turn,

@@ -45,6 +45,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     host: int = 0
     stock: tuple[str, ...] = ()
     pile: tuple[str, ...] = ()
+    top: str | None = None
+    """Of `pile`: the effective top, the first card from above that is not a push (LS-A8)."""
+    run: int = 0
+    """Of `pile`: how many cards at its physical top are equal to each other (LS-A11)."""
     removed: int = 0
     """Bag of the cards that left the round (LS-8.6, LS-A30)."""
     phase: Phase = "ready"
@@ -72,26 +76,14 @@ def count(slots: Slots) -> int:
     return 3 - slots.count(None)
 
 
-def effective_top(state: State) -> str | None:
-    """The first card from the top that is not a push (LS-3.3, LS-A8, LS-A9)."""
-    group = state.rules.group
-    for card in reversed(state.pile):
-        if group[card].kind != "push":
-            return card
-    return None
-
-
-def top_run(state: State) -> int:
-    """How many cards at the physical top of the pile are equal to each other (LS-A11)."""
-    pile = state.pile
-    if not pile:
-        return 0
-    group = state.rules.group
-    top = group[pile[-1]]
-    n = 1
-    while n < len(pile) and group[pile[-1 - n]] is top:
-        n += 1
-    return n
+def surface(rules: Rules, pile: tuple[str, ...]) -> tuple[str | None, int]:
+    """`top` and `run` of any pile (LS-3.3, LS-A8, LS-A9, LS-A11); the fold keeps them up."""
+    group = rules.group
+    top = next((card for card in reversed(pile) if group[card].kind != "push"), None)
+    run = 0
+    while run < len(pile) and group[pile[-1 - run]] is group[pile[-1]]:
+        run += 1
+    return top, run
 
 
 def missing(state: State) -> tuple[Group, int] | None:
@@ -99,15 +91,15 @@ def missing(state: State) -> tuple[Group, int] | None:
     if not state.pile:
         return None
     group = state.rules.group[state.pile[-1]]
-    return group, group.set_size - top_run(state)
+    return group, group.set_size - state.run
 
 
 def next_seat(state: State, seat: int) -> int:
     """The next unfinished seat clockwise; `seat` itself if there is no other (LS-3.4)."""
-    n = len(state.seats)
+    n, finished = len(state.seats), state.finished
     for step in range(1, n):
         other = (seat + step) % n
-        if other not in state.finished:
+        if other not in finished:
             return other
     return seat
 
