@@ -1,25 +1,642 @@
-// Mirrors src/kartenhaus/table/messages.py: what travels between a browser and the table.
+// Made by `python -m kartenhaus.server.typegen` from the server's own types: change them there.
+// Parts that belong to one game travel as `unknown` and are typed by that game's own structs.
 
-export type Param = string | number | string[];
-export type Level = 'easy' | 'normal' | 'strong';
+/**
+ * Put a bot on this open seat. Host only, in the lobby.
+ */
+export interface AddBot {
+  do: "addBot";
+  seat: number;
+  level: "easy" | "normal" | "strong";
+}
 
+/**
+ * Take the bot or guest off this seat. Host only, in the lobby.
+ */
+export interface RemoveSeat {
+  do: "removeSeat";
+  seat: number;
+}
+
+/**
+ * How many seats the table has. Host only, in the lobby.
+ */
+export interface SetSeats {
+  do: "setSeats";
+  seats: number;
+}
+
+/**
+ * The game's options, whole. Host only, in the lobby.
+ */
+export interface SetOptions {
+  do: "setOptions";
+  options: unknown;
+}
+
+/**
+ * Begin the first round; open seats are dropped. Host only, from 2 taken seats.
+ */
+export interface StartMatch {
+  do: "start";
+}
+
+/**
+ * Deal round `round` (the number after the one just ended). Any seat; twice acts once.
+ */
+export interface NextRound {
+  do: "nextRound";
+  round: number;
+}
+
+/**
+ * End the match and return to the lobby, between rounds. Host only.
+ */
+export interface BackToLobby {
+  do: "backToLobby";
+}
+
+/**
+ * Change one's own name.
+ */
+export interface Rename {
+  do: "rename";
+  name: string;
+}
+
+/**
+ * A bot plays for a seat whose guest is away and which the round waits for. Any seat.
+ */
+export interface LetBotPlay {
+  do: "letBotPlay";
+  seat: number;
+  level: "easy" | "normal" | "strong";
+}
+
+/**
+ * A guest who is back takes the own seat back from the bot that stood in.
+ */
+export interface TakeBack {
+  do: "takeBack";
+}
+
+/**
+ * Give up the own seat: open in the lobby, played by a bot during a match.
+ */
+export interface Leave {
+  do: "leave";
+}
+
+/**
+ * First message on a socket. `token`: the secret of a seat, or none to watch.
+ *
+ * `have`: the number of the last frame seen, to get the missed ones; none for a fresh start.
+ */
+export interface Hello {
+  t: "hello";
+  token?: string | null;
+  have?: number | null;
+}
+
+/**
+ * An intent: this action, meant for state number `seen`.
+ */
+export interface Act {
+  t: "act";
+  key: string;
+  seen: number;
+  action: unknown;
+}
+
+/**
+ * May I do this, and which rule says so? Changes nothing.
+ */
+export interface Why {
+  t: "why";
+  key: string;
+  action: unknown;
+}
+
+/**
+ * An order about the table.
+ */
+export interface Do {
+  t: "do";
+  key: string;
+  order: AddBot | RemoveSeat | SetSeats | SetOptions | StartMatch | NextRound | BackToLobby | Rename | LetBotPlay | TakeBack | Leave;
+}
+
+/**
+ * Asks for a pong; `id` comes back.
+ */
+export interface Ping {
+  t: "ping";
+  id: number;
+}
+
+/**
+ * What a seat learned, numbered per seat without gaps.
+ *
+ * `you`: the own seat, -1 for a watcher. A part that is none has not changed; a part that is
+ * there replaces the old one whole. `fresh`: a snapshot that replaces everything.
+ */
+export interface Frame {
+  t: "frame";
+  n: number;
+  you: number;
+  fresh: boolean;
+  now: number;
+  table: TableView | null;
+  public: unknown | null;
+  own: unknown | null;
+  events: unknown[];
+}
+
+/**
+ * The answer to an act, a why or an order. `ok` false: nothing has changed.
+ *
+ * `held`: the action waits for the snap pause to end; a second answer with the same key follows.
+ */
+export interface Answer {
+  t: "answer";
+  key: string;
+  ok: boolean;
+  held: boolean;
+  refusal: Refusal | null;
+  fault: Fault | null;
+}
+
+/**
+ * A message that could not be understood or was too much. `fatal`: the socket closes.
+ */
+export interface Trouble {
+  t: "trouble";
+  fault: Fault;
+  fatal: boolean;
+}
+
+/**
+ * Who is connected, per seat, and how many watch. Not numbered: it is not in the log.
+ */
+export interface Presence {
+  t: "presence";
+  online: boolean[];
+  watchers: number;
+}
+
+/**
+ * Answer to a ping.
+ */
+export interface Pong {
+  t: "pong";
+  id: number;
+}
+
+/**
+ * POST /api/tables. `options` and `deck` are the game's own; none: the defaults.
+ */
+export interface CreateTable {
+  game: string;
+  name: string;
+  seats: number;
+  options?: unknown | null;
+  deck?: unknown | null;
+}
+
+/**
+ * POST /api/tables/CODE/seats.
+ */
+export interface JoinTable {
+  name: string;
+}
+
+/**
+ * Answer to both: the seat and its secret token, to be kept by this device alone.
+ */
+export interface Seated {
+  code: string;
+  seat: number;
+  token: string;
+}
+
+/**
+ * GET /api/tables/CODE: enough for the join screen.
+ */
+export interface TableCard {
+  code: string;
+  game: string;
+  phase: "lobby" | "match";
+  names: string[];
+  openSeats: number;
+}
+
+/**
+ * Who sits here. `kind` open: nobody. `standIn`: a bot plays for the absent guest.
+ */
+export interface SeatInfo {
+  kind: "bot" | "guest" | "open";
+  name: string;
+  level: "easy" | "normal" | "strong" | null;
+  standIn: boolean;
+}
+
+/**
+ * One finished round: seats from first to last, and why it ended.
+ */
+export interface SheetRow {
+  round: number;
+  ranking: number[];
+  reason: string;
+}
+
+/**
+ * The table as everybody sees it. `host`: the seat with the host's right.
+ */
+export interface TableView {
+  code: string;
+  game: string;
+  phase: "lobby" | "match";
+  seats: SeatInfo[];
+  host: number;
+  options: unknown;
+  deck: string;
+  round: number;
+  sheet: SheetRow[];
+}
+
+/**
+ * An error that is not a rule: `code` is a key of the `errors` catalogue.
+ */
+export interface Fault {
+  code: string;
+  params: Record<string, string | number | string[]>;
+}
+
+/**
+ * Why an action is not legal: the rule's permanent ID and the values its sentence needs.
+ *
+ * `ruling` is the ID of our numbered decision where the rulebook is silent, else empty.
+ * The sentence itself stands in the catalogues under `refusal.<rule>`.
+ * Refusals go to the asker only, and are made from what the asker may know.
+ */
 export interface Refusal {
   rule: string;
-  params: Record<string, Param>;
+  params: Record<string, string | number | string[]>;
   ruling: string;
 }
 
-export type AddBot = { do: 'addBot'; seat: number; level: Level };
-export type RemoveSeat = { do: 'removeSeat'; seat: number };
-export type SetSeats = { do: 'setSeats'; seats: number };
-export type SetOptions = { do: 'setOptions'; options: unknown };
-export type StartMatch = { do: 'start' };
-export type NextRound = { do: 'nextRound'; round: number };
-export type BackToLobby = { do: 'backToLobby' };
-export type Rename = { do: 'rename'; name: string };
-export type LetBotPlay = { do: 'letBotPlay'; seat: number; level: Level };
-export type TakeBack = { do: 'takeBack' };
-export type Leave = { do: 'leave' };
+/**
+ * Lay these three of the six cards open; the place in the list is the slot (LS-2.4).
+ */
+export interface LuckyChooseOpen {
+  do: "chooseOpen";
+  cards: string[];
+}
+
+/**
+ * The host settles a tie for the start (LS-2.10, option `starterTie`).
+ */
+export interface LuckyPickStarter {
+  do: "pickStarter";
+  starter: number;
+}
+
+/**
+ * Lay these cards in this order; the last one lies on top (LS-3.2, LS-A17).
+ */
+export interface LuckyPlay {
+  do: "play";
+  cards: string[];
+}
+
+/**
+ * Take the pile into the hand (LS-6).
+ */
+export interface LuckyTake {
+  do: "take";
+}
+
+/**
+ * Turn up the closed card of this slot, unseen (LS-12.4).
+ */
+export interface LuckyFlip {
+  do: "flip";
+  slot: number;
+}
+
+/**
+ * Sit out (LS-11.6).
+ */
+export interface LuckyPassSkip {
+  do: "passSkip";
+}
+
+/**
+ * Complete the set on the pile, in turn or out of it (LS-9).
+ */
+export interface LuckyReact {
+  do: "react";
+  cards: string[];
+}
+
+/**
+ * Play the top card of the stock unseen (LS-14.2).
+ */
+export interface LuckyLuck {
+  do: "luck";
+}
+
+/**
+ * Turn up an uncovered closed card ahead of time (LS-14.7).
+ */
+export interface LuckyEarly {
+  do: "early";
+  slot: number;
+}
+
+/**
+ * LS-2.1 to LS-2.3, LS-2.6. Per seat: three closed cards and six to choose from.
+ */
+export interface LuckyRoundDealt {
+  event: "RoundDealt";
+  round: number;
+  dealer: number;
+  host: number;
+  closed: string[][];
+  six: string[][];
+  stock: string[];
+  at: number;
+}
+
+/**
+ * LS-2.4. `cards` in slot order; empty for everybody else until the reveal.
+ */
+export interface LuckyOpenChosen {
+  event: "OpenChosen";
+  seat: number;
+  cards: string[];
+}
+
+/**
+ * All have chosen; every seat's open cards (LS-A49).
+ */
+export interface LuckyOpenRevealed {
+  event: "OpenRevealed";
+  open: ((string | null)[])[];
+}
+
+/**
+ * LS-2.8 to LS-2.11. `lowest`: the lowest number in hand, 0 if none decided.
+ *
+ * `tied`: the seats that came into question; `how`: lowest number, lot, host, or the seat to
+ * the right of the last loser.
+ */
+export interface LuckyStarterDecided {
+  event: "StarterDecided";
+  seat: number;
+  lowest: number;
+  tied: number[];
+  how: "host" | "lot" | "lowest" | "right";
+}
+
+/**
+ * A tie that the host settles (LS-A46).
+ */
+export interface LuckyStarterAsked {
+  event: "StarterAsked";
+  lowest: number;
+  tied: number[];
+  at: number;
+}
+
+/**
+ * Cards onto the pile, last on top. `slots`: the table slots they came from, lowest first.
+ *
+ * Cards not accounted for by `slots` came from the hand, or from the stock with `way` luck.
+ */
+export interface LuckyCardsLaid {
+  event: "CardsLaid";
+  seat: number;
+  cards: string[];
+  slots: number[];
+  way: "early" | "flip" | "luck" | "play" | "react";
+}
+
+/**
+ * A card turned up that does not fit; it goes to the hand (LS-12.6, LS-14.6, LS-14.11).
+ */
+export interface LuckyCardMissed {
+  event: "CardMissed";
+  seat: number;
+  card: string;
+  slot: number;
+  way: "early" | "flip" | "luck" | "play" | "react";
+}
+
+/**
+ * The pile leaves the round (LS-8, LS-9.7, LS-A7).
+ */
+export interface LuckyPileCleared {
+  event: "PileCleared";
+  count: number;
+  reason: "clear" | "quad" | "triple";
+}
+
+/**
+ * The whole pile went to this seat's hand (LS-6.1).
+ */
+export interface LuckyPileTaken {
+  event: "PileTaken";
+  seat: number;
+  count: number;
+}
+
+/**
+ * Refill (LS-7.1). `cards` is empty for everybody else.
+ */
+export interface LuckyCardsDrawn {
+  event: "CardsDrawn";
+  seat: number;
+  count: number;
+  cards: string[];
+}
+
+/**
+ * A seat sat out (LS-11.6).
+ */
+export interface LuckySkipPassed {
+  event: "SkipPassed";
+  seat: number;
+}
+
+/**
+ * A seat has fewer cards in all than ever in this round (bookkeeping of LS-A53).
+ */
+export interface LuckyLowReached {
+  event: "LowReached";
+  seat: number;
+  total: number;
+}
+
+/**
+ * LS-13.1. `place` counts from 1.
+ */
+export interface LuckySeatFinished {
+  event: "SeatFinished";
+  seat: number;
+  place: number;
+}
+
+/**
+ * Whose turn or skip moment it is. `skips`: still to serve, this seat's included.
+ *
+ * `bonus`: a new turn after a set (LS-8.3). `stall`: turns without progress (LS-A53).
+ */
+export interface LuckyTurnBegan {
+  event: "TurnBegan";
+  seat: number;
+  phase: "choose" | "end" | "ready" | "skip" | "starter" | "turn";
+  skips: number;
+  bonus: boolean;
+  stall: number;
+  at: number;
+}
+
+/**
+ * LS-13.3, LS-13.4; or the stop rule (LS-A53). The last of `ranking` is the loser.
+ */
+export interface LuckyRoundEnded {
+  event: "RoundEnded";
+  ranking: number[];
+  reason: "played" | "stopped";
+  at: number;
+}
+
+/**
+ * The table as everybody sees it.
+ */
+export interface LuckyPublic {
+  number: number;
+  round: number;
+  dealer: number;
+  host: number;
+  phase: "choose" | "end" | "ready" | "skip" | "starter" | "turn";
+  turn: number;
+  skips: number;
+  chain: number[];
+  bonus: boolean;
+  pile: string[];
+  pileCount: number;
+  top: string | null;
+  run: number;
+  lacking: number;
+  demand: LuckyDemandView;
+  stock: number;
+  removed: number;
+  seats: LuckySeatView[];
+  finished: number[];
+  ranking: number[];
+  stopped: boolean;
+  loser: number;
+  tied: number[];
+  stall: number;
+  stallLeft: number;
+  at: number;
+  snapUntil: number;
+  due: number;
+}
+
+/**
+ * What only this seat sees: its hand and what it may do.
+ *
+ * All orders of a lay are legal or none, so each is listed once, in deck order; in a colour
+ * force the list holds exactly the combinations that have the colour.
+ */
+export interface LuckyOwn {
+  hand?: string[];
+  opened?: string[];
+  lays?: string[][];
+  snaps?: string[][];
+  flips?: number[];
+  early?: number[];
+  take?: boolean;
+  luck?: boolean;
+  passSkip?: boolean;
+  choose?: boolean;
+  pickStarter?: number[];
+}
+
+/**
+ * A seat as everybody sees it. `open[i]` lies on `closed[i]`; closed cards are yes or no.
+ */
+export interface LuckySeatView {
+  hand: number;
+  open: (string | null)[];
+  closed: boolean[];
+  chosen: boolean;
+  place: number;
+  luckUsed: boolean;
+  earlyUsed: boolean;
+}
+
+/**
+ * What the next cards must be. `n`: least number, or the undercut; `colour`: as a name.
+ */
+export interface LuckyDemandView {
+  kind: "any" | "blind" | "colour" | "lock" | "none" | "number" | "skip" | "under";
+  n: number;
+  colour: string;
+}
+
+/**
+ * House rules of one match. Durations in milliseconds; 0 means without limit or pause.
+ */
+export interface LuckyOptions {
+  luck: boolean;
+  early: boolean;
+  oncePer: "round" | "session";
+  clearAgain: boolean;
+  pushEffect: "nextTakesPile" | "transparent";
+  skipFromOpenAlways: boolean;
+  reactions: boolean;
+  snapPauseMs: number;
+  skipMomentMs: number;
+  starterTie: "host" | "random";
+  stallLimit: 0 | 30 | 60;
+  skipCap: boolean;
+  reactionIgnoresColour: boolean;
+  pileVisible: "full" | "topRun";
+  turnTimerS: 0 | 20 | 30 | 45 | 60 | 90;
+}
+
+/**
+ * A deck file. `faults` tells whether it can be played with.
+ */
+export interface LuckyDeck {
+  name: string;
+  cards: LuckyCardSpec[];
+  setSize: LuckySetSize;
+}
+
+/**
+ * One face and how often it is in the deck. `value`: numbers, and the print of undercuts.
+ */
+export interface LuckyCardSpec {
+  kind: "clear" | "free" | "number" | "push" | "under";
+  colours: ("blue" | "orange")[];
+  count: number;
+  value?: number | null;
+  power?: "colourForce" | "magicLock" | "skip" | null;
+}
+
+/**
+ * How many equal cards make a set (LS-8.1, LS-8.2).
+ */
+export interface LuckySetSize {
+  number: number;
+  magic: number;
+}
+
 export type Order =
   | AddBot
   | RemoveSeat
@@ -33,105 +650,44 @@ export type Order =
   | TakeBack
   | Leave;
 
-export type Hello = { t: 'hello'; token: string | null; have: number | null };
-export type Act = { t: 'act'; key: string; seen: number; action: unknown };
-export type Why = { t: 'why'; key: string; action: unknown };
-export type Do = { t: 'do'; key: string; order: Order };
-export type Ping = { t: 'ping'; id: number };
-export type ToServer = Hello | Act | Why | Do | Ping;
+export type ToServer =
+  | Hello
+  | Act
+  | Why
+  | Do
+  | Ping;
 
-export interface SeatInfo {
-  kind: 'open' | 'guest' | 'bot';
-  name: string;
-  level: Level | null;
-  standIn: boolean;
-}
+export type ToClient =
+  | Frame
+  | Answer
+  | Trouble
+  | Presence
+  | Pong;
 
-export interface SheetRow {
-  round: number;
-  ranking: number[];
-  reason: string;
-}
+export type LuckyAction =
+  | LuckyChooseOpen
+  | LuckyPickStarter
+  | LuckyPlay
+  | LuckyTake
+  | LuckyFlip
+  | LuckyPassSkip
+  | LuckyReact
+  | LuckyLuck
+  | LuckyEarly;
 
-export interface TableView {
-  code: string;
-  game: string;
-  phase: 'lobby' | 'match';
-  seats: SeatInfo[];
-  host: number;
-  options: unknown;
-  deck: string;
-  round: number;
-  sheet: SheetRow[];
-}
-
-export interface Frame {
-  t: 'frame';
-  n: number;
-  you: number;
-  fresh: boolean;
-  now: number;
-  table: TableView | null;
-  public: unknown;
-  own: unknown;
-  events: unknown[];
-}
-
-export interface Fault {
-  code: string;
-  params: Record<string, Param>;
-}
-
-export interface Answer {
-  t: 'answer';
-  key: string;
-  ok: boolean;
-  held: boolean;
-  refusal: Refusal | null;
-  fault: Fault | null;
-}
-
-export interface Trouble {
-  t: 'trouble';
-  fault: Fault;
-  fatal: boolean;
-}
-
-export interface Presence {
-  t: 'presence';
-  online: boolean[];
-  watchers: number;
-}
-
-export interface Pong {
-  t: 'pong';
-  id: number;
-}
-
-export type ToClient = Frame | Answer | Trouble | Presence | Pong;
-
-export interface CreateTable {
-  game: string;
-  name: string;
-  seats: number;
-  options?: unknown;
-  deck?: unknown;
-}
-
-export interface JoinTable {
-  name: string;
-}
-
-export interface Seated {
-  code: string;
-  seat: number;
-  token: string;
-}
-
-export interface TableCard {
-  code: string;
-  game: string;
-  phase: 'lobby' | 'match';
-  names: string[];
-  openSeats: number;
-}
+export type LuckyEvent =
+  | LuckyRoundDealt
+  | LuckyOpenChosen
+  | LuckyOpenRevealed
+  | LuckyStarterDecided
+  | LuckyStarterAsked
+  | LuckyCardsLaid
+  | LuckyCardMissed
+  | LuckyPileCleared
+  | LuckyPileTaken
+  | LuckyCardsDrawn
+  | LuckySkipPassed
+  | LuckyLowReached
+  | LuckySeatFinished
+  | LuckyTurnBegan
+  | LuckyRoundEnded;
