@@ -9,7 +9,6 @@ from kartenhaus.games.lucky_shutdown.actions import (
     Flip,
     PassSkip,
     PickStarter,
-    Play,
     React,
 )
 from kartenhaus.games.lucky_shutdown.deal import decide_starter
@@ -17,6 +16,7 @@ from kartenhaus.games.lucky_shutdown.decide import decide, pass_skip
 from kartenhaus.games.lucky_shutdown.legal import lays
 from kartenhaus.games.lucky_shutdown.rules import Rules
 from kartenhaus.games.lucky_shutdown.state import State, missing
+from kartenhaus.games.lucky_shutdown.zones import in_blind_phase
 from kartenhaus.kernel.bag import size
 from kartenhaus.kernel.chance import Chance
 
@@ -94,15 +94,10 @@ def fallback(state: State, seat: int) -> Action:
         return PickStarter(state.tied[0])
     if state.phase == "skip":
         return PASS_SKIP
-    singles = [play for play in lays(state, me) if len(play.cards) == 1]
-    if singles:  # numbers come first, lowest first, then magics
-        return singles[0]
-    combined = lays(state, me)
-    if combined:
-        return Play(combined[0].cards)
-    if state.pile:
-        return TAKE
-    return Flip(next(i for i in range(3) if me.closed[i] is not None))
+    if in_blind_phase(state, me):
+        return Flip(next(i for i in range(3) if me.closed[i] is not None))
+    # numbers come first, lowest first, then magics; on an empty pile some card always fits
+    return next((play for play in lays(state, me) if len(play.cards) == 1), TAKE)
 
 
 def _three_highest(rules: Rules, six: int) -> tuple[str, ...]:
