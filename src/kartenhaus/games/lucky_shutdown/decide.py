@@ -1,5 +1,7 @@
 """What a legal action does: the resolution of the rules specification, 5.4, as one atomic step."""
 
+from typing import cast
+
 from kartenhaus.games.lucky_shutdown import events as ev
 from kartenhaus.games.lucky_shutdown.actions import (
     Action,
@@ -16,6 +18,7 @@ from kartenhaus.games.lucky_shutdown.actions import (
 from kartenhaus.games.lucky_shutdown.deal import choose, starter_events
 from kartenhaus.games.lucky_shutdown.evolve import evolve
 from kartenhaus.games.lucky_shutdown.legal import is_set
+from kartenhaus.games.lucky_shutdown.rules import Rules
 from kartenhaus.games.lucky_shutdown.state import (
     NO_SLOTS,
     State,
@@ -37,11 +40,11 @@ def decide(
     """The events of a legal action."""
     match action:
         case Play(cards):
-            return _lay(state, seat, cards, "play", chance, now)
+            return _Step(state, seat, chance, now).lay(cards, "play")
         case Take():
-            return _take(state, seat, (), chance, now)
+            return _Step(state, seat, chance, now).take()
         case React(cards):
-            return _lay(state, seat, cards, "react", chance, now)
+            return _Step(state, seat, chance, now).lay(cards, "react")
         case PassSkip():
             return pass_skip(state, seat, now)
         case ChooseOpen():
@@ -49,11 +52,11 @@ def decide(
         case PickStarter(starter):
             return starter_events(starter, 0, state.tied, "host", now)
         case Flip(slot):
-            return _turn_up(state, seat, slot, "flip", chance, now)
+            return _Step(state, seat, chance, now).turn_up(slot, "flip")
         case Early(slot):
-            return _turn_up(state, seat, slot, "early", chance, now)
+            return _Step(state, seat, chance, now).turn_up(slot, "early")
         case Luck():
-            return _turn_up(state, seat, -1, "luck", chance, now)
+            return _Step(state, seat, chance, now).turn_up(-1, "luck")
 
 
 def pass_skip(state: State, seat: int, now: int) -> tuple[ev.Event, ...]:
@@ -64,145 +67,137 @@ def pass_skip(state: State, seat: int, now: int) -> tuple[ev.Event, ...]:
     return (ev.SkipPassed(seat), begun)
 
 
-def _lay(
-    state: State, seat: int, cards: tuple[str, ...], way: ev.Way, chance: Chance, now: int
-) -> tuple[ev.Event, ...]:
-    me = state.seats[seat]
-    hand = size(me.hand)
-    slots = () if me.open == NO_SLOTS else from_table(state.rules.faces, me, cards)
-    laid = ev.CardsLaid(seat, cards, slots, way)
-    hand_left = hand - len(cards) + len(slots)
-    table_left = count(me.open) + count(me.closed) - len(slots)
-    return _resolve(state, laid, hand_left, table_left, state.stock, chance, now)
-
-
-def _turn_up(
-    state: State, seat: int, slot: int, way: ev.Way, chance: Chance, now: int
-) -> tuple[ev.Event, ...]:
-    """A card played unseen: from a closed slot, or from the stock with slot -1.
-
-    It counts as a lay if it fits (LS-12.5, LS-14.5, LS-14.10), else card and pile go to the hand.
-    """
-    me, rules = state.seats[seat], state.rules
-    card = state.stock[0] if way == "luck" else me.closed[slot]
-    assert card is not None  # `refuse` has seen to it
-    if rules.demands[state.top].misfit(rules, (card,)):
-        missed = ev.CardMissed(seat, card, slot, way)
-        return _take(state, seat, (missed,), chance, now)  # LS-12.6, LS-14.6, LS-14.11
-    from_closed = 0 if way == "luck" else 1
-    laid = ev.CardsLaid(seat, (card,), (slot,) if from_closed else (), way)
-    table_left = count(me.open) + count(me.closed) - from_closed
-    stock = state.stock if from_closed else state.stock[1:]
-    return _resolve(state, laid, size(me.hand), table_left, stock, chance, now)
-
-
-def _resolve(
-    state: State,
-    laid: ev.CardsLaid,
-    hand: int,
-    table: int,
-    stock: tuple[str, ...],
-    chance: Chance,
-    now: int,
-) -> tuple[ev.Event, ...]:
-    """Everything that follows from cards on the pile. `hand`, `table`: cards this seat has left."""
-    seat, cards, rules = laid.seat, laid.cards, state.rules
-    out: list[ev.Event] = [laid]
-    pile = state.pile + cards
-    kind = rules.group[cards[-1]].kind
-    bonus, cleared, skips = False, True, 0
-    if is_set(rules, pile):  # LS-8.1, LS-8.2, LS-9.7; skips vanish with it: LS-A22, LS-A27
-        out.append(ev.PileCleared(len(pile), "quad" if kind == "number" else "triple"))
-        bonus = True  # LS-8.3, LS-9.8
-    elif kind == "clear":  # LS-A6, LS-A7
-        out.append(ev.PileCleared(len(pile), "clear"))
-        bonus = rules.options.clear_again
-    else:
-        cleared = False
-        if cards[0] in rules.skip_codes:  # LS-11.1, LS-11.2; LS-11.4, LS-11.5, LS-A19
-            skips = state.skips + len(cards)
-    drawn = stock[: max(0, HAND - hand)] if stock else ()  # LS-7.1, LS-7.2, LS-A50
-    if drawn:
-        out.append(ev.CardsDrawn(seat, len(drawn), drawn))
-    total = hand + table + len(drawn)
-    progress = cleared or bool(drawn) or laid.way == "luck" or total == 0
-    if total < state.seats[seat].low:
-        out.append(ev.LowReached(seat, total))
-        progress = True
-    if total == 0:
-        out.append(ev.SeatFinished(seat, len(state.finished) + 1))  # LS-13.1
-        others = [other for other in unfinished(state) if other != seat]
-        if len(others) == 1:  # LS-13.3, LS-13.4, LS-A37
-            ranking = (*state.finished, seat, others[0])
-            return (*out, ev.RoundEnded(ranking, "played", now))
-    if kind == "push" and not cleared and rules.options.push_effect == "nextTakesPile":
-        return _pushed_away(state, out, seat, len(pile), progress, chance, now)
-    turn = seat if bonus and total else next_seat(state, seat)  # LS-3.4, LS-A28, LS-A29
-    if skips and rules.options.skip_cap:  # LS-A64
-        skips = min(skips, len(unfinished(state)) - 1)
-    return _begin_turn(state, out, turn, skips, bonus and turn == seat, progress, chance, now)
-
-
-def _pushed_away(
-    state: State,
-    out: list[ev.Event],
-    seat: int,
-    pile: int,
-    progress: bool,
-    chance: Chance,
-    now: int,
-) -> tuple[ev.Event, ...]:
-    """Option: the next seat takes the pile with the push; the one after opens (LS-A8, LS-A65).
-
-    A layer who finished by it is never met here: two others are left, or the round is over.
-    """
-    victim = next_seat(state, seat)
-    out.append(ev.PileTaken(victim, pile))
-    turn = next_seat(state, victim)
-    return _begin_turn(state, out, turn, 0, False, progress, chance, now)
-
-
-def _take(
-    state: State, seat: int, missed: tuple[ev.Event, ...], chance: Chance, now: int
-) -> tuple[ev.Event, ...]:
-    """The pile, and before it a card that did not fit, go to the hand (LS-6.1, LS-6.3)."""
-    out: list[ev.Event] = [*missed, ev.PileTaken(seat, len(state.pile))]
-    drew = any(isinstance(event, ev.CardMissed) and event.way == "luck" for event in missed)
-    return _begin_turn(state, out, next_seat(state, seat), 0, False, drew, chance, now)
-
-
-def _begin_turn(
-    state: State,
-    out: list[ev.Event],
-    turn: int,
-    skips: int,
-    bonus: bool,
-    progress: bool,
-    chance: Chance,
-    now: int,
-) -> tuple[ev.Event, ...]:
-    """The next turn or skip moment, unless the stop rule ends the round (LS-A53)."""
-    stall = 0 if progress else state.stall + 1
-    if stall and stall >= stall_limit(state):
-        return (*out, _stopped(state, out, chance, now))
-    phase = "skip" if skips else "turn"
-    return (*out, ev.TurnBegan(turn, phase, skips, bonus, stall, now))
-
-
 def stall_limit(state: State) -> float:
     """After how many turns without progress the round stops; infinite if the rule is off."""
     per_seat = state.rules.options.stall_limit
     return per_seat * (len(state.seats) - len(state.finished)) if per_seat else float("inf")
 
 
-def _stopped(state: State, out: list[ev.Event], chance: Chance, now: int) -> ev.RoundEnded:
-    """Ranks by fewer cards, closed, open, takes, then by lot; the last one loses (LS-A53)."""
-    for event in out:
-        state = evolve(state, event)
+class _Step:
+    """One lay or take on its way from action to events; lives for one call of `decide`."""
 
-    def rank(i: int) -> tuple[int, int, int, int]:
-        seat = state.seats[i]
-        return (seat.total, count(seat.closed), count(seat.open), seat.takes)
+    __slots__ = ("chance", "now", "out", "progress", "seat", "state")
 
-    order = sorted(shuffled(unfinished(state), chance), key=rank)
-    return ev.RoundEnded((*state.finished, *order), "stopped", now)
+    def __init__(self, state: State, seat: int, chance: Chance, now: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.chance = chance
+        self.now = now
+        self.out: list[ev.Event] = []
+        self.progress = False
+        """Whether this turn counts as progress for the stop rule (LS-A53)."""
+
+    def lay(self, cards: tuple[str, ...], way: ev.Way) -> tuple[ev.Event, ...]:
+        """Cards from hand and open slots onto the pile."""
+        me = self.state.seats[self.seat]
+        slots = () if me.open == NO_SLOTS else from_table(self.state.rules.faces, me, cards)
+        self.out.append(ev.CardsLaid(self.seat, cards, slots, way))
+        hand = size(me.hand) - len(cards) + len(slots)
+        table = count(me.open) + count(me.closed) - len(slots)
+        return self._resolve(cards, hand, table, self.state.stock)
+
+    def turn_up(self, slot: int, way: ev.Way) -> tuple[ev.Event, ...]:
+        """A card played unseen: from a closed slot, or with slot -1 from the stock.
+
+        It counts as a lay if it fits (LS-12.5, LS-14.5, LS-14.10), else it goes to the hand with
+        the pile (LS-12.6, LS-14.6, LS-14.11).
+        """
+        state, me, rules = self.state, self.state.seats[self.seat], self.state.rules
+        lucky = way == "luck"
+        card = state.stock[0] if lucky else cast(str, me.closed[slot])
+        self.progress = lucky  # a card left the stock
+        if rules.demands[state.top].misfit(rules, (card,)):
+            self.out.append(ev.CardMissed(self.seat, card, slot, way))
+            return self.take()
+        self.out.append(ev.CardsLaid(self.seat, (card,), () if lucky else (slot,), way))
+        table = count(me.open) + count(me.closed) - (0 if lucky else 1)
+        stock = state.stock[1:] if lucky else state.stock
+        return self._resolve((card,), size(me.hand), table, stock)
+
+    def take(self) -> tuple[ev.Event, ...]:
+        """The whole pile to the hand; the next seat opens a new one (LS-6.1, LS-6.3)."""
+        self.out.append(ev.PileTaken(self.seat, len(self.state.pile)))
+        return self._begin_turn(next_seat(self.state, self.seat))
+
+    def _resolve(
+        self, cards: tuple[str, ...], hand: int, table: int, stock: tuple[str, ...]
+    ) -> tuple[ev.Event, ...]:
+        """All that follows from cards on the pile. `hand`, `table`: what this seat has left."""
+        state, seat = self.state, self.seat
+        pile = state.pile + cards
+        reason = _clears(state.rules, pile)
+        if reason:
+            self.out.append(ev.PileCleared(len(pile), reason))
+            self.progress = True
+        total = self._refill(stock, hand) + table
+        if total < state.seats[seat].low:
+            self.out.append(ev.LowReached(seat, total))
+            self.progress = True
+        if not total:
+            self.out.append(ev.SeatFinished(seat, len(state.finished) + 1))  # LS-13.1
+            others = [other for other in unfinished(state) if other != seat]
+            if len(others) == 1:  # LS-13.3, LS-13.4, LS-A37
+                ranking = (*state.finished, seat, others[0])
+                return (*self.out, ev.RoundEnded(ranking, "played", self.now))
+        if reason:
+            again = reason != "clear" or state.rules.options.clear_again  # LS-A6
+            if again and total:
+                return self._begin_turn(seat, bonus=True)  # LS-8.3, LS-9.8
+            return self._begin_turn(next_seat(state, seat))  # LS-A28
+        return self._pass_on(cards, len(pile))
+
+    def _refill(self, stock: tuple[str, ...], hand: int) -> int:
+        """Draws up to three (LS-7.1, LS-7.2, LS-7.3, LS-A50); the hand's new size."""
+        if not stock or hand >= HAND:
+            return hand
+        drawn = stock[: HAND - hand]
+        self.out.append(ev.CardsDrawn(self.seat, len(drawn), drawn))
+        self.progress = True
+        return hand + len(drawn)
+
+    def _pass_on(self, cards: tuple[str, ...], pile: int) -> tuple[ev.Event, ...]:
+        """The pile stays; who is next, and in which phase (LS-3.4, LS-A29)."""
+        state, rules = self.state, self.state.rules
+        turn = next_seat(state, self.seat)
+        if cards[0] in rules.skip_codes:  # LS-11.1, LS-11.2; LS-11.4, LS-11.5, LS-A19
+            skips = state.skips + len(cards)
+            if rules.options.skip_cap:  # LS-A64
+                skips = min(skips, len(unfinished(state)) - 1)
+            return self._begin_turn(turn, skips)
+        pushed = rules.group[cards[0]].kind == "push"
+        if pushed and rules.options.push_effect == "nextTakesPile":  # LS-A8, LS-A65
+            self.out.append(ev.PileTaken(turn, pile))
+            turn = next_seat(state, turn)  # a layer who finished leaves two others at least
+        return self._begin_turn(turn)
+
+    def _begin_turn(
+        self, turn: int, skips: int = 0, *, bonus: bool = False
+    ) -> tuple[ev.Event, ...]:
+        """The next turn or skip moment, unless the stop rule ends the round (LS-A53)."""
+        stall = 0 if self.progress else self.state.stall + 1
+        if stall and stall >= stall_limit(self.state):
+            return (*self.out, self._stopped())
+        phase = "skip" if skips else "turn"
+        self.out.append(ev.TurnBegan(turn, phase, skips, bonus, stall, self.now))
+        return tuple(self.out)
+
+    def _stopped(self) -> ev.RoundEnded:
+        """Ranks by fewer cards, closed, open, takes, then by lot; the last loses (LS-A53)."""
+        state = self.state
+        for event in self.out:
+            state = evolve(state, event)
+
+        def rank(i: int) -> tuple[int, int, int, int]:
+            seat = state.seats[i]
+            return (seat.total, count(seat.closed), count(seat.open), seat.takes)
+
+        order = sorted(shuffled(unfinished(state), self.chance), key=rank)
+        return ev.RoundEnded((*state.finished, *order), "stopped", self.now)
+
+
+def _clears(rules: Rules, pile: tuple[str, ...]) -> ev.Reason | None:
+    """Why the pile leaves, if it does; a set counts before a clear (LS-8.1, LS-8.2, LS-A7)."""
+    kind = rules.group[pile[-1]].kind
+    if is_set(rules, pile):
+        return "quad" if kind == "number" else "triple"
+    return "clear" if kind == "clear" else None

@@ -66,7 +66,7 @@ class DeckError(ValueError):
 
 def code_of(spec: CardSpec) -> str:
     """The face's code: `o15`, `x13`, `clear:o`, `under17:x`."""
-    colour = "x" if len(spec.colours) > 1 else spec.colours[0][0]
+    colour = "x" if len(spec.colours) > 1 else "".join(spec.colours)[:1]
     if spec.kind == "number":
         return f"{colour}{spec.value}"
     return f"{spec.kind}{spec.value if spec.kind == 'under' else ''}:{colour}"

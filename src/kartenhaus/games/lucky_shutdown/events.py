@@ -9,6 +9,8 @@ import msgspec
 
 How = Literal["lowest", "lot", "host", "right"]
 """How the starter was found: lowest number, lot, the host, right of the last loser."""
+Reason = Literal["clear", "quad", "triple"]
+"""Why the pile left the round."""
 Phase = Literal["ready", "choose", "starter", "turn", "skip", "end"]
 """`ready`: before the first round. The others are those of the rules specification, 5.2."""
 Way = Literal["play", "react", "flip", "luck", "early"]
@@ -89,7 +91,7 @@ class PileCleared(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=
     """The pile leaves the round (LS-8, LS-9.7, LS-A7)."""
 
     count: int
-    reason: Literal["clear", "quad", "triple"]
+    reason: Reason
 
 
 class PileTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="PileTaken"):

@@ -206,7 +206,8 @@ def _slots(cards: tuple[str, ...]) -> Slots:
     return cast(Slots, cards) if cards else NO_SLOTS
 
 
-_STEP: dict[type[ev.Event], Callable[[State, Any], State]] = {
+# Each step takes its own kind of event, which a dictionary by kind cannot say in types.
+_STEP: dict[type[ev.Event], Callable[[State, Any], State]] = {  # pyright: ignore[reportExplicitAny]
     ev.RoundDealt: _dealt,
     ev.OpenChosen: _chosen,
     ev.OpenRevealed: _revealed,

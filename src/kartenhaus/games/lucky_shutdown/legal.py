@@ -238,6 +238,12 @@ def refuse(state: State, seat: int, action: Action) -> Refusal | None:
         return Refusal(_BEFORE_PLAY[state.phase])
     if seat != state.turn:
         return Refusal("LS-3.1", {"seat": state.turn})
+    return _refuse_in_turn(state, seat, action)
+
+
+def _refuse_in_turn(
+    state: State, seat: int, action: Play | Take | Flip | PassSkip | Luck | Early
+) -> Refusal | None:
     if isinstance(action, Play):
         return _refuse_play(state, seat, action)
     if isinstance(action, PassSkip):

@@ -95,16 +95,17 @@ class Demand:
 
     def misfit(self, rules: "Rules", cards: tuple[str, ...]) -> Refusal | None:
         """Why these equal cards may not lie on this top, or nothing (LS-5.8)."""
-        group = rules.group[cards[0]]
+        first = cards[0]
+        group = rules.group[first]
         if not self.admits(group):
             if self.kind == "under":
-                return Refusal("LS-5.7", {"card": cards[0], "n": self.below}, "LS-A13")
+                return Refusal("LS-5.7", {"card": first, "n": self.below}, "LS-A13")
             rule = "LS-5.4" if self.kind == "lock" else "LS-5.2"
-            return Refusal(rule, {"card": cards[0], "n": self.least})
+            return Refusal(rule, {"card": first, "n": self.least})
         if rules.shows(cards, self.need):
             return None
         rule = "LS-10.3" if len(cards) > 1 else "LS-10.4" if group.is_number else "LS-10.5"
-        return Refusal(rule, {"card": cards[0], "colour": COLOUR_NAMES[self.need]})
+        return Refusal(rule, {"card": first, "colour": COLOUR_NAMES[self.need]})
 
 
 class Rules:
