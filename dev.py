@@ -224,9 +224,10 @@ def find_uv() -> str:
     target = TOOLS / f"uv-{hashlib.sha256(lock.read_bytes()).hexdigest()[:12]}"
     uv = target / "bin" / "uv"
     if not uv.exists():
-        pip_install = [*find_pip(), "install", "--quiet", "--disable-pip-version-check"]
+        pip_install = [*find_pip(), "install", "--quiet", "--upgrade", "--target", str(target)]
+        silent = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_ROOT_USER_ACTION": "ignore"}
         wanted = ["--no-deps", "--require-hashes", "-r", str(lock)]
-        finish([*pip_install, "--upgrade", "--target", str(target), *wanted])
+        finish([*pip_install, *wanted], os.environ | silent)
     return str(uv)
 
 
