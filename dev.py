@@ -13,6 +13,8 @@ usage: ./dev.py VERB [ARGUMENTS]
 Needs Python 3.11 or newer and a way to the package registries the first time.
 """
 
+from __future__ import annotations
+
 import fcntl
 import hashlib
 import os
