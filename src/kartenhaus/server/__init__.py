@@ -1,0 +1,1 @@
+"""HTTP, WebSocket, wall clock, entropy, and the built client: the table on the network."""
