@@ -17,8 +17,7 @@ from kartenhaus.games.lucky_shutdown.actions import (
 )
 from kartenhaus.games.lucky_shutdown.deal import choose, starter_events
 from kartenhaus.games.lucky_shutdown.evolve import evolve
-from kartenhaus.games.lucky_shutdown.legal import is_set
-from kartenhaus.games.lucky_shutdown.rules import Rules
+from kartenhaus.games.lucky_shutdown.legal import makes_set
 from kartenhaus.games.lucky_shutdown.state import (
     NO_SLOTS,
     State,
@@ -124,10 +123,10 @@ class _Step:
     ) -> tuple[ev.Event, ...]:
         """All that follows from cards on the pile. `hand`, `table`: what this seat has left."""
         state, seat = self.state, self.seat
-        pile = state.pile + cards
-        reason = _clears(state.rules, pile)
+        pile = len(state.pile) + len(cards)
+        reason = _clears(state, cards)
         if reason:
-            self.out.append(ev.PileCleared(len(pile), reason))
+            self.out.append(ev.PileCleared(pile, reason))
             self.progress = True
         total = self._refill(stock, hand) + table
         if total < state.seats[seat].low:
@@ -144,7 +143,7 @@ class _Step:
             if again and total:
                 return self._begin_turn(seat, bonus=True)  # LS-8.3, LS-9.8
             return self._begin_turn(next_seat(state, seat))  # LS-A28
-        return self._pass_on(cards, len(pile))
+        return self._pass_on(cards, pile)
 
     def _refill(self, stock: tuple[str, ...], hand: int) -> int:
         """Draws up to three (LS-7.1, LS-7.2, LS-7.3, LS-A50); the hand's new size."""
@@ -195,9 +194,9 @@ class _Step:
         return ev.RoundEnded((*state.finished, *order), "stopped", self.now)
 
 
-def _clears(rules: Rules, pile: tuple[str, ...]) -> ev.Reason | None:
+def _clears(state: State, cards: tuple[str, ...]) -> ev.Reason | None:
     """Why the pile leaves, if it does; a set counts before a clear (LS-8.1, LS-8.2, LS-A7)."""
-    kind = rules.group[pile[-1]].kind
-    if is_set(rules, pile):
+    kind = state.rules.group[cards[0]].kind
+    if makes_set(state, cards):
         return "quad" if kind == "number" else "triple"
     return "clear" if kind == "clear" else None

@@ -37,7 +37,7 @@ from kartenhaus.games.lucky_shutdown.zones import (
     uncovered,
     zone_refusal,
 )
-from kartenhaus.kernel.bag import size
+from kartenhaus.kernel.bag import FIELD, size
 from kartenhaus.kernel.refusal import Refusal
 
 _ALONE = tuple(frozenset((seat,)) for seat in range(5))
@@ -154,23 +154,24 @@ def _reactors(state: State) -> tuple[int, ...]:
     if wanted is None or not state.rules.options.reactions:
         return ()
     mask, lacking = wanted[0].mask, wanted[1]
-    table_open = not state.stock
-    found: list[int] = []
-    for i, seat in enumerate(state.seats):
-        held = seat.hand & mask
-        if size(held) >= lacking or (
-            table_open and held == seat.hand and seat.open != NO_SLOTS
-        ):  # a cheap first look; `_reactions` asks exactly
-            found.append(i)
+    found = [i for i, seat in enumerate(state.seats) if _might_react(state, seat, mask, lacking)]
     return tuple(i for i in found if _reactions(state, i)) if found else ()
+
+
+def _might_react(state: State, me: Seat, mask: int, lacking: int) -> bool:
+    """A cheap first look that lets nobody fall out who could react."""
+    held = me.hand & mask
+    return held % FIELD >= lacking or (held == me.hand and me.open != NO_SLOTS and not state.stock)
 
 
 def _reactions(state: State, seat: int) -> tuple[React, ...]:
     """Every way to complete the set from this seat's zones (LS-9, LS-A32)."""
-    wanted = missing(state)
-    if wanted is None or not state.rules.options.reactions or seat in state.finished:
+    wanted, me = missing(state), state.seats[seat]
+    if wanted is None or not _might_react(state, me, wanted[0].mask, wanted[1]):
         return ()
-    (group, lacking), rules, me = wanted, state.rules, state.seats[seat]
+    (group, lacking), rules = wanted, state.rules
+    if not rules.options.reactions or seat in state.finished:  # LS-9.5, LS-13.2
+        return ()
     need = _reaction_need(state)
     held = me.hand & group.mask
     found: tuple[React, ...] = ()
@@ -186,7 +187,7 @@ def _reactions(state: State, seat: int) -> tuple[React, ...]:
                 for react in rules.reacts(held + opened, lacking, need)
                 if not rules.faces.without(me.hand, react.cards)
             )
-    return tuple(react for react in found if completes(state, react.cards)) if found else ()
+    return tuple(react for react in found if makes_set(state, react.cards)) if found else ()
 
 
 def _reaction_need(state: State) -> int:
@@ -196,21 +197,19 @@ def _reaction_need(state: State) -> int:
     return state.rules.demands[state.top].need
 
 
-def completes(state: State, cards: tuple[str, ...]) -> bool:
-    """Whether run and cards are a set; undercuts must be three different ones (LS-8.2)."""
-    wanted = missing(state)
-    if wanted is None or len(cards) != wanted[1]:
+def makes_set(state: State, cards: tuple[str, ...]) -> bool:
+    """Whether these equal cards on the pile make a set (LS-8.1, LS-8.2, LS-A5, LS-A11)."""
+    rules = state.rules
+    group = rules.group[cards[0]]
+    run = len(cards)
+    if state.run and rules.group[state.pile[-1]] is group:
+        run += state.run
+    if run < group.set_size:
         return False
-    return is_set(state.rules, state.pile + cards)
-
-
-def is_set(rules: Rules, pile: tuple[str, ...]) -> bool:
-    """Whether a set lies on top of this pile (LS-8.1, LS-8.2)."""
-    group = rules.group[pile[-1]]
-    top = pile[-group.set_size :]
-    if len(top) < group.set_size or any(rules.group[card] is not group for card in top):
-        return False
-    return group.kind != "under" or len({rules.value[card] for card in top}) == len(top)
+    if group.kind != "under":
+        return True
+    top = (state.pile + cards)[-group.set_size :]
+    return len({rules.value[card] for card in top}) == group.set_size  # 16, 17 and 18
 
 
 def _early_phase(state: State, me: Seat) -> bool:
@@ -310,7 +309,7 @@ def _refuse_reaction(state: State, seat: int, action: React) -> Refusal | None:
         return refusal
     if wanted is None or any(rules.group[card] is not wanted[0] for card in cards):
         return Refusal("LS-9.10", {}, "LS-A34")
-    if not completes(state, cards):
+    if len(cards) != wanted[1] or not makes_set(state, cards):
         return Refusal("LS-9.6", {"n": wanted[1]}, "LS-A31")
     if rules.options.reaction_ignores_colour:  # LS-A33
         return None

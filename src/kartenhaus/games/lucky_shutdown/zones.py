@@ -37,7 +37,7 @@ def from_table(faces: Faces, seat: Seat, cards: tuple[str, ...]) -> tuple[int, .
             hand -= faces.unit[card]
         else:
             slots.append(next(i for i in range(3) if seat.open[i] == card and i not in slots))
-    return tuple(sorted(slots))
+    return tuple(sorted(slots)) if slots else ()
 
 
 def zone_refusal(
