@@ -1,0 +1,36 @@
+"""Bots: policies of several levels for every game. They see what their seat sees, no more."""
+
+from kartenhaus.bots import lucky_shutdown
+from kartenhaus.bots.policy import AnyPolicy, Budget, Milliseconds, Policy, Rollouts
+
+__all__ = [
+    "LEVELS",
+    "AnyPolicy",
+    "Budget",
+    "Milliseconds",
+    "Policy",
+    "Rollouts",
+    "UnknownPolicyError",
+    "policy",
+]
+
+LEVELS = ("easy", "normal", "strong")
+"""The levels every game has, from weak to strong."""
+
+_POLICIES: dict[str, dict[str, AnyPolicy]] = {"lucky-shutdown": lucky_shutdown.POLICIES}
+
+
+class UnknownPolicyError(LookupError):
+    """No such game, or the game has no policy of this level."""
+
+
+def policy(game: str, level: str) -> AnyPolicy:
+    """The policy of a game (`lucky-shutdown`) and level (`LEVELS`).
+
+    Policies keep no state: one object serves any number of seats and threads. Raises
+    `UnknownPolicyError`.
+    """
+    try:
+        return _POLICIES[game][level]
+    except KeyError as error:
+        raise UnknownPolicyError(f"{game}: {level}") from error
