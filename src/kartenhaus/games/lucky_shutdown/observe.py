@@ -205,7 +205,9 @@ def _stall_left(state: State) -> int:
 
 def _snap_until(state: State) -> int:
     options = state.rules.options
-    if state.phase not in ("turn", "skip") or not options.reactions or not snap_possible(state):
+    if not options.reactions or not options.snap_pause_ms:
+        return 0
+    if state.phase not in ("turn", "skip") or not snap_possible(state):
         return 0
     return state.at + options.snap_pause_ms
 
