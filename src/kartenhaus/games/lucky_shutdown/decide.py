@@ -1,4 +1,7 @@
-"""What a legal action does: the resolution of the rules specification, 5.4, as one atomic step."""
+"""What a legal action does: the resolution of the rules specification, 5.4, as one atomic step.
+
+Nobody can react between its parts (LS-A38).
+"""
 
 from typing import cast
 
@@ -59,7 +62,10 @@ def decide(
 
 
 def pass_skip(state: State, seat: int, now: int) -> tuple[ev.Event, ...]:
-    """The seat sits out; the next skip moment or turn begins (LS-11.6)."""
+    """The seat sits out; the next skip moment or turn begins (LS-11.6).
+
+    The count runs through all unfinished seats, the layer of the 19 too (LS-A20, LS-A21).
+    """
     left = state.skips - 1
     phase = "skip" if left else "turn"
     begun = ev.TurnBegan(next_seat(state, seat), phase, left, False, state.stall, now)
@@ -99,7 +105,7 @@ class _Step:
         """A card played unseen: from a closed slot, or with slot -1 from the stock.
 
         It counts as a lay if it fits (LS-12.5, LS-14.5, LS-14.10), else it goes to the hand with
-        the pile (LS-12.6, LS-14.6, LS-14.11).
+        the pile, without effect (LS-12.6, LS-14.6, LS-14.11, LS-A42).
         """
         state, me, rules = self.state, self.state.seats[self.seat], self.state.rules
         lucky = way == "luck"
@@ -135,18 +141,18 @@ class _Step:
         if not total:
             self.out.append(ev.SeatFinished(seat, len(state.finished) + 1))  # LS-13.1
             others = [other for other in unfinished(state) if other != seat]
-            if len(others) == 1:  # LS-13.3, LS-13.4, LS-A37
+            if len(others) == 1:  # LS-13.3, LS-13.4, LS-A37, LS-A52
                 ranking = (*state.finished, seat, others[0])
                 return (*self.out, ev.RoundEnded(ranking, "played", self.now))
         if reason:
             again = reason != "clear" or state.rules.options.clear_again  # LS-A6
             if again and total:
-                return self._begin_turn(seat, bonus=True)  # LS-8.3, LS-9.8
+                return self._begin_turn(seat, bonus=True)  # LS-8.3, LS-8.4, LS-9.8
             return self._begin_turn(next_seat(state, seat))  # LS-A28
         return self._pass_on(cards, pile)
 
     def _refill(self, stock: tuple[str, ...], hand: int) -> int:
-        """Draws up to three (LS-7.1, LS-7.2, LS-7.3, LS-A50); the hand's new size."""
+        """Draws up to three; the hand's new size (LS-7.1 to LS-7.4, LS-9.9, LS-A25, LS-A50)."""
         if not stock or hand >= HAND:
             return hand
         drawn = stock[: HAND - hand]
@@ -158,7 +164,7 @@ class _Step:
         """The pile stays; who is next, and in which phase (LS-3.4, LS-A29)."""
         state, rules = self.state, self.state.rules
         turn = next_seat(state, self.seat)
-        if cards[0] in rules.skip_codes:  # LS-11.1, LS-11.2; LS-11.4, LS-11.5, LS-A19
+        if cards[0] in rules.skip_codes:  # LS-11.1, LS-11.2; LS-11.4, LS-11.5, LS-A10, LS-A19
             skips = state.skips + len(cards)
             if rules.options.skip_cap:  # LS-A64
                 skips = min(skips, len(unfinished(state)) - 1)
@@ -181,7 +187,7 @@ class _Step:
         return tuple(self.out)
 
     def _stopped(self) -> ev.RoundEnded:
-        """Ranks by fewer cards, closed, open, takes, then by lot; the last loses (LS-A53)."""
+        """Ranks by fewer cards, closed, open, takes, then lot; the last loses (LS-13.7, LS-A53)."""
         state = self.state
         for event in self.out:
             state = evolve(state, event)
@@ -195,7 +201,10 @@ class _Step:
 
 
 def _clears(state: State, cards: tuple[str, ...]) -> ev.Reason | None:
-    """Why the pile leaves, if it does; a set counts before a clear (LS-8.1, LS-8.2, LS-A7)."""
+    """Why the pile leaves, if it does; a set counts before a clear (LS-8.1, LS-8.2, LS-A7).
+
+    With the pile go the powers on it and the skips still due (LS-A22, LS-A27).
+    """
     kind = state.rules.group[cards[0]].kind
     if makes_set(state, cards):
         return "quad" if kind == "number" else "triple"

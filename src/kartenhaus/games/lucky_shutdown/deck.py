@@ -143,7 +143,7 @@ def _sum_faults(deck: Deck, seats: int) -> list[Fault]:
 
 
 def _set_faults(deck: Deck) -> list[Fault]:
-    sizes: Counter[str] = Counter()
+    sizes: Counter[str] = Counter()  # LS-1.5: the undercuts are one kind
     for spec in deck.cards:
         sizes[f"{spec.value}" if spec.kind == "number" else spec.kind] += spec.count
     found: list[Fault] = []

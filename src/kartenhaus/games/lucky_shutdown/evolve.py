@@ -40,7 +40,7 @@ def _dealt(state: State, event: ev.RoundDealt) -> State:
         round=event.round,
         dealer=event.dealer,
         host=event.host,
-        stock=event.stock,
+        stock=event.stock,  # and the pile is empty: LS-2.7
         phase="choose",
         loser=state.loser,
         number=state.number + 1,
@@ -50,7 +50,7 @@ def _dealt(state: State, event: ev.RoundDealt) -> State:
 
 def _chosen(state: State, event: ev.OpenChosen) -> State:
     old = state.seats[event.seat]
-    hand = old.hand - state.rules.faces.bag(event.cards)
+    hand = old.hand - state.rules.faces.bag(event.cards)  # LS-2.5
     seat = replace(old, hand=hand, open=_slots(event.cards), chosen=True)
     return replace(state, seats=with_seat(state, event.seat, seat), number=state.number + 1)
 

@@ -17,7 +17,7 @@ from kartenhaus.kernel.outcome import Outcome
 
 
 def outcome(state: State) -> Outcome | None:
-    """The round's ranking; its last seat is the loser (LS-13.4, LS-A51, LS-13.8)."""
+    """The round's ranking; its last seat is the loser (LS-1.7, LS-13.4, LS-13.8, LS-A51)."""
     if state.phase != "end":
         return None
     return Outcome(state.ranking, "stopped" if state.stopped else "played")

@@ -80,9 +80,9 @@ def _turn_actions(state: State, seat: int) -> tuple[Action, ...]:
     me = state.seats[seat]
     laying: tuple[Action, ...] = lays(state, me)
     more: list[Action] = []
-    if state.pile:  # LS-6.4
+    if state.pile:  # LS-6.2, LS-6.4, in every zone: LS-A40
         more.append(TAKE)
-    if not me.hand and count(me.open) == 0:
+    if not me.hand and count(me.open) == 0:  # LS-12.3; the owner picks: LS-A43
         more += [Flip(slot) for slot in range(3) if me.closed[slot] is not None]
     options = state.rules.options
     if options.luck and not laying and not me.luck_used and state.stock:
@@ -93,7 +93,11 @@ def _turn_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def lays(state: State, me: Seat) -> tuple[Play, ...]:
-    """Every lay this seat could make in an ordinary turn, from the zones open to it."""
+    """Every lay this seat could make in an ordinary turn, from the zones open to it.
+
+    The hand comes first, also after a take or a misfit (LS-12.1, LS-12.7); then the open cards,
+    several equal ones at once if wanted (LS-12.2, LS-A44).
+    """
     demand = state.rules.demands[state.top]
     if me.hand:
         found = _table_lays(demand, me.hand)
@@ -149,7 +153,7 @@ def _skip_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def _reactors(state: State) -> tuple[int, ...]:
-    """Seats that hold all the cards that the set on the pile lacks."""
+    """Seats that hold all the cards that the set on the pile lacks; anybody may (LS-A35)."""
     wanted = missing(state)
     if wanted is None or not state.rules.options.reactions:
         return ()
@@ -165,7 +169,7 @@ def _might_react(state: State, me: Seat, mask: int, lacking: int) -> bool:
 
 
 def _reactions(state: State, seat: int) -> tuple[React, ...]:
-    """Every way to complete the set from this seat's zones (LS-9, LS-A32)."""
+    """Every way to complete the set from this seat's zones (LS-9.1 to LS-9.4, LS-A32)."""
     wanted, me = missing(state), state.seats[seat]
     if wanted is None or not _might_react(state, me, wanted[0].mask, wanted[1]):
         return ()
@@ -198,7 +202,7 @@ def _reaction_need(state: State) -> int:
 
 
 def makes_set(state: State, cards: tuple[str, ...]) -> bool:
-    """Whether these equal cards on the pile make a set (LS-8.1, LS-8.2, LS-A5, LS-A11)."""
+    """Whether these equal cards on the pile make a set (LS-8.1, LS-8.2, LS-8.5, LS-A5, LS-A11)."""
     rules = state.rules
     group = rules.group[cards[0]]
     run = len(cards)

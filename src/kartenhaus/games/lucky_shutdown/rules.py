@@ -23,7 +23,10 @@ Asked = Literal["any", "number", "colour", "lock", "under"]
 
 
 class Group:
-    """Cards that are equal to each other (LS-4.2 to LS-4.5): one value, or one magic kind."""
+    """Cards that are equal to each other (LS-4.2 to LS-4.5): one value, or one magic kind.
+
+    Colour never counts for it (LS-A5).
+    """
 
     __slots__ = ("codes", "index", "kind", "mask", "power", "set_size", "total", "value")
 
@@ -66,18 +69,18 @@ class Lays(dict[int, tuple[Play, ...]]):
 
 
 class Demand:
-    """What the effective top asks of the next cards (LS-5). `need`: colour bits, 0 for none."""
+    """What the effective top alone asks of the next cards (LS-5.9). `need`: colour bits, or 0."""
 
     __slots__ = ("below", "kind", "least", "need", "tables", "top")
 
     def __init__(self, rules: "Rules", top: str | None) -> None:
         group = rules.group[top] if top is not None else None
         self.top = top
-        self.kind: Asked = "any"  # LS-5.1, LS-5.6
+        self.kind: Asked = "any"  # LS-5.1, LS-5.6, LS-A14, LS-A41
         self.least = self.below = self.need = 0
         if top is not None and group is not None:
             if group.kind == "under":
-                self.kind, self.below = "under", rules.value[top]  # LS-5.7, LS-A13
+                self.kind, self.below = "under", rules.value[top]  # LS-5.7, LS-A12, LS-A13
             elif group.power == "colourForce":
                 self.kind, self.need = "colour", rules.colour[top]  # LS-5.3, LS-10.6, LS-A4
             elif group.is_number:
@@ -104,6 +107,7 @@ class Demand:
             return Refusal(rule, {"card": first, "n": self.least})
         if rules.shows(cards, self.need):
             return None
+        # LS-10.1, LS-A16: neither a high nor an equal value helps
         rule = "LS-10.3" if len(cards) > 1 else "LS-10.4" if group.is_number else "LS-10.5"
         return Refusal(rule, {"card": first, "colour": COLOUR_NAMES[self.need]})
 
