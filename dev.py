@@ -6,7 +6,7 @@ usage: ./dev.py VERB [ARGUMENTS]
   play   start the server and open the table in the browser; ARGUMENTS as of `kartenhaus serve`
   test   without arguments: every check and every test; with arguments: pytest with them
   check  lint, format, types, imports and the browser client's checks, no tests
-  fix    let the linters repair and format what they can
+  fix    let the linters repair and format what they can, and renew the rule table in docs/
   run    any `kartenhaus` command, such as `./dev.py run simulate lucky-shutdown`
   bench  the benchmarks; ARGUMENTS as of `python -m bench`
 
@@ -96,6 +96,7 @@ def fix(arguments: list[str]) -> int:
     steps: list[Step] = [
         ("ruff check --fix", [python, "-m", "ruff", "check", "--fix", "."]),
         ("ruff format", [python, "-m", "ruff", "format", "."]),
+        ("rule table", [python, "-m", "kartenhaus.rulebook.coverage", "--write"]),
         ("npm packages", [python, "hatch_build.py", "--packages-only"]),
         ("biome --write", npm_script(python, "fix")),
     ]

@@ -40,7 +40,6 @@ from kartenhaus.rulebook.decks import deck_file
 
 DECK = msgspec.json.decode(deck_file("lucky-shutdown"), type=Deck)
 DEFAULT = Config(DECK)
-rule = pytest.mark.rule
 
 
 class Dice:
@@ -137,7 +136,7 @@ def rounds(seats: int, seed: int, many: int = 1) -> Iterator[tuple[State, tuple[
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
 
-@rule("LS-1.1", "LS-1.2", "LS-1.5")
+@pytest.mark.rule("LS-1.1", "LS-1.2", "LS-1.5")
 def test_the_built_in_game_has_48_cards_for_2_to_5_seats() -> None:
     assert list(GAME.seats) == [2, 3, 4, 5]
     dealt = compile_rules(DEFAULT).cards
@@ -147,7 +146,7 @@ def test_the_built_in_game_has_48_cards_for_2_to_5_seats() -> None:
 
 
 @SEATS
-@rule("LS-2.1", "LS-2.2", "LS-2.3", "LS-2.5", "LS-2.6", "LS-2.7", "LS-2.12", "LS-A60")
+@pytest.mark.rule("LS-2.1", "LS-2.2", "LS-2.3", "LS-2.5", "LS-2.6", "LS-2.7", "LS-2.12", "LS-A60")
 def test_the_deal_shuffles_everything_and_leaves_the_rest_as_stock(seats: int) -> None:
     state = opened(seats, 1)
     dealt = [size(each.hand) + count(each.closed) for each in state.seats]
@@ -164,7 +163,7 @@ def test_the_deal_shuffles_everything_and_leaves_the_rest_as_stock(seats: int) -
     assert zones == {(3, 3, 3)}
 
 
-@rule("LS-3.3", "LS-5.9", "LS-8.6")
+@pytest.mark.rule("LS-3.3", "LS-5.9", "LS-8.6")
 def test_only_the_top_card_decides() -> None:
     hand = seat("o11 o14 o16 b17 clear:o push:b")
     other = seat("o18")
@@ -175,7 +174,7 @@ def test_only_the_top_card_decides() -> None:
     assert refused(deep, 0, Play(("clear:o",))) is None
 
 
-@rule("LS-5.8", "LS-4.2")
+@pytest.mark.rule("LS-5.8", "LS-4.2")
 @pytest.mark.parametrize(
     ("pile", "hand", "reason"),
     [
@@ -193,7 +192,7 @@ def test_equal_cards_are_judged_together(pile: str, hand: str, reason: str | Non
     assert refused(state, 0, Play(tuple(hand.split()))) == reason
 
 
-@rule("LS-6.4", "LS-A41")
+@pytest.mark.rule("LS-6.4", "LS-A41")
 def test_an_empty_pile_cannot_be_taken_and_takes_any_card() -> None:
     hand = "o11 b17 clear:o under18:b push:x"
     state = position(seat(hand), seat("b11"))
@@ -201,7 +200,7 @@ def test_an_empty_pile_cannot_be_taken_and_takes_any_card() -> None:
     assert all(refused(state, 0, Play((card,))) is None for card in hand.split())
 
 
-@rule("LS-7.4", "LS-7.1")
+@pytest.mark.rule("LS-7.4", "LS-7.1")
 def test_a_large_hand_draws_nothing_and_keeps_everything() -> None:
     state = position(seat("o12 b12 o13 b13 o14 b14"), seat("b11"), pile="o11", stock="o19 b19 o18")
     after = act(state, 0, Play(("o12", "b12")))
@@ -211,7 +210,7 @@ def test_a_large_hand_draws_nothing_and_keeps_everything() -> None:
     assert cards(after, 0) == ["b14", "o14", "o19"]
 
 
-@rule("LS-8.3", "LS-8.4", "LS-7.3")
+@pytest.mark.rule("LS-8.3", "LS-8.4", "LS-7.3")
 def test_a_set_gives_a_refill_and_a_turn_with_any_card() -> None:
     state = position(seat("b18 o11"), seat("b11"), pile="o18 o18 b18", stock="b15 push:o b19")
     after = act(state, 0, Play(("b18",)))
@@ -221,7 +220,7 @@ def test_a_set_gives_a_refill_and_a_turn_with_any_card() -> None:
 
 
 @SEATS
-@rule("LS-8.6", "LS-A30", "LS-13.5", "LS-2.1")
+@pytest.mark.rule("LS-8.6", "LS-A30", "LS-13.5", "LS-2.1")
 def test_removed_cards_stay_out_until_the_loser_deals_anew(seats: int) -> None:
     gone, loser, seen = 0, NOBODY, 0
     for state, events in rounds(seats, 5, many=3):
@@ -245,7 +244,7 @@ def test_removed_cards_stay_out_until_the_loser_deals_anew(seats: int) -> None:
     assert seen == 3
 
 
-@rule("LS-9.6", "LS-A31")
+@pytest.mark.rule("LS-9.6", "LS-A31")
 @pytest.mark.parametrize(
     ("pile", "hand"),
     [("o14 b14", "o14"), ("o14", "o14 b14"), ("free:o", "free:b"), ("under16:o", "under17:x")],
@@ -255,7 +254,7 @@ def test_a_reaction_must_complete_the_set(pile: str, hand: str) -> None:
     assert refused(state, 1, React(tuple(hand.split()))) == "LS-9.6"
 
 
-@rule("LS-12.7", "LS-12.6", "LS-A42")
+@pytest.mark.rule("LS-12.7", "LS-12.6", "LS-A42")
 def test_after_a_misfit_the_hand_comes_first_again() -> None:
     state = position(seat(closed="b12 o19 -"), seat("o18 b18"), pile="o16 b17")
     after = act(state, 0, Flip(0))
@@ -265,7 +264,7 @@ def test_after_a_misfit_the_hand_comes_first_again() -> None:
     assert refused(after, 0, Flip(1)) == "LS-12.1"
 
 
-@rule("LS-12.10", "LS-A39")
+@pytest.mark.rule("LS-12.10", "LS-A39")
 def test_a_combination_needs_an_empty_stock() -> None:
     both = Play(("o19", "b19"))
     dry = position(seat("o19", "b19 -", "o11 o12"), seat("b11"), pile="o16")
@@ -274,7 +273,7 @@ def test_a_combination_needs_an_empty_stock() -> None:
 
 
 @SEATS
-@rule("LS-1.7", "LS-13.8", "LS-13.4", "LS-A51", "LS-A52")
+@pytest.mark.rule("LS-1.7", "LS-13.8", "LS-13.4", "LS-A51", "LS-A52")
 def test_first_out_wins_last_with_cards_loses_and_none_finish_together(seats: int) -> None:
     finished: list[int] = []
     for state, events in rounds(seats, 11):
@@ -294,7 +293,7 @@ def test_first_out_wins_last_with_cards_loses_and_none_finish_together(seats: in
 LUCKY = Config(DECK, Options(luck=True, early=True))
 
 
-@rule("LS-14.3", "LS-A56")
+@pytest.mark.rule("LS-14.3", "LS-A56")
 def test_luck_is_only_for_those_who_cannot_lay() -> None:
     able = position(seat("o17 o11 o12"), seat("b11"), pile="o16", stock="b18 b13", config=LUCKY)
     assert refused(able, 0, LUCK) == "LS-14.3"
@@ -306,7 +305,7 @@ def test_luck_is_only_for_those_who_cannot_lay() -> None:
     assert refused(again, 0, LUCK) == "LS-14.2"
 
 
-@rule("LS-14.8", "LS-14.11", "LS-14.9", "LS-A57")
+@pytest.mark.rule("LS-14.8", "LS-14.11", "LS-14.9", "LS-A57")
 def test_early_reveal_that_fails_costs_the_pile_and_the_only_chance() -> None:
     state = position(
         seat(opened="o12 - -", closed="b19 o11 b13"), seat("b11"), pile="o16", config=LUCKY
@@ -322,7 +321,7 @@ def test_early_reveal_that_fails_costs_the_pile_and_the_only_chance() -> None:
     assert refused(later, 0, Early(2)) == "LS-14.8"
 
 
-@rule("LS-A4", "LS-10.1", "LS-10.2")
+@pytest.mark.rule("LS-A4", "LS-10.1", "LS-10.2")
 def test_any_card_answers_a_two_coloured_15() -> None:
     both = CardSpec("number", ("orange", "blue"), 1, 15, "colourForce")
     config = Config(msgspec.structs.replace(DECK, cards=(*DECK.cards, both)))
@@ -335,7 +334,7 @@ def test_any_card_answers_a_two_coloured_15() -> None:
     assert refused(ordinary, 0, Play(("b12",))) == "LS-10.4"
 
 
-@rule("LS-A29", "LS-9.8", "LS-3.4")
+@pytest.mark.rule("LS-A29", "LS-9.8", "LS-3.4")
 def test_play_goes_on_clockwise_from_whoever_snapped() -> None:
     lone = [seat("o11 o12") for _ in range(3)]
     state = position(*lone, seat("b14 b16 b17"), pile="o14 o14 b14")
@@ -344,7 +343,7 @@ def test_play_goes_on_clockwise_from_whoever_snapped() -> None:
     assert act(after, 3, Play(("b16",))).turn == 0
 
 
-@rule("LS-A40", "LS-6.2")
+@pytest.mark.rule("LS-A40", "LS-6.2")
 @pytest.mark.parametrize(("opened_cards", "closed"), [("o18 - -", "o11 - -"), ("", "o11 b12 -")])
 def test_taking_by_choice_leaves_the_table_cards(opened_cards: str, closed: str) -> None:
     state = position(seat("", opened_cards, closed), seat("b11"), pile="o16 b17")
@@ -354,7 +353,7 @@ def test_taking_by_choice_leaves_the_table_cards(opened_cards: str, closed: str)
     assert refused(replace(after, turn=0), 0, Play(("o16",))) is None
 
 
-@rule("LS-A54", "LS-A66")
+@pytest.mark.rule("LS-A54", "LS-A66")
 @pytest.mark.parametrize(
     ("state", "expected"),
     [
@@ -370,7 +369,7 @@ def test_a_seat_that_does_not_act_makes_a_plain_move(state: State, expected: Act
     assert GAME.refuse(state, 0, expected) is None
 
 
-@rule("LS-A54", "LS-A66")
+@pytest.mark.rule("LS-A54", "LS-A66")
 @pytest.mark.parametrize(
     ("six", "expected"),
     [
@@ -392,7 +391,7 @@ def test_open_cards_are_chosen_for_a_seat_that_does_not(six: str, expected: set[
     assert GAME.refuse(choosing, 0, action) is None
 
 
-@rule("LS-A64", "LS-A20")
+@pytest.mark.rule("LS-A64", "LS-A20")
 @pytest.mark.parametrize(("capped", "skips"), [(False, 2), (True, 1)])
 def test_skips_may_be_limited_to_the_others(capped: bool, skips: int) -> None:
     config = Config(DECK, Options(skip_cap=capped))
@@ -404,7 +403,7 @@ def test_skips_may_be_limited_to_the_others(capped: bool, skips: int) -> None:
 PUSHING = Config(DECK, Options(push_effect="nextTakesPile"))
 
 
-@rule("LS-A65", "LS-A8")
+@pytest.mark.rule("LS-A65", "LS-A8")
 def test_push_may_make_the_next_seat_take_the_pile() -> None:
     three = position(
         seat("push:o push:b o11"), seat("b11"), seat("b12"), pile="o16 b18", config=PUSHING
@@ -419,7 +418,7 @@ def test_push_may_make_the_next_seat_take_the_pile() -> None:
     assert (swept.pile, swept.turn, cards(swept, 1)) == ((), 0, ["b11"])
 
 
-@rule("LS-A65", "LS-A23")
+@pytest.mark.rule("LS-A65", "LS-A23")
 def test_an_open_19_may_always_answer_a_skip_if_the_host_says_so() -> None:
     config = Config(DECK, Options(skip_from_open_always=True))
     me = seat("o19 o11", "b19 o12 o13", "b14 b15 b16")
