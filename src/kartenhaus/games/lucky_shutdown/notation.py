@@ -18,7 +18,7 @@ from kartenhaus.games.lucky_shutdown.deck import CardSpec, Deck, code_of
 from kartenhaus.games.lucky_shutdown.events import Phase
 from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.games.lucky_shutdown.rules import Rules, compile_rules
-from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, NOBODY, Seat, Slots, State
+from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, NOBODY, Seat, Slots, State, surface
 from kartenhaus.kernel.bag import Faces, size
 
 Card = TypeVar("Card", str, str | None)
@@ -109,13 +109,17 @@ def state_of(position: Position, standard: Deck) -> State:
     round had begun with it.
     """
     rules = _rules(position, standard)
+    pile = _blanks(position.pile)
+    top, run = surface(rules, pile)
     over = position.phase == "end"
     return State(
         rules=rules,
         seats=tuple(_seat(rules.faces, side) for side in position.sides),
         round=position.round,
         stock=_blanks(position.stock),
-        pile=_blanks(position.pile),
+        pile=pile,
+        top=top,
+        run=run,
         phase=position.phase,
         turn=position.turn,
         skips=position.skips,

@@ -1,0 +1,277 @@
+"""Runs one vector of Lucky Shutdown through the `Game` contract, the code that plays.
+
+A vector holds a fragment of a round, what is done, and what must come of it. Whatever a vector
+says that is not understood here fails it: nothing is skipped.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import cast
+
+import msgspec
+
+from kartenhaus.games.lucky_shutdown import events as ev
+from kartenhaus.games.lucky_shutdown.actions import ChooseOpen, Play
+from kartenhaus.games.lucky_shutdown.deck import Deck, parse_deck
+from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN as GAME
+from kartenhaus.games.lucky_shutdown.notation import (
+    UNKNOWN,
+    Move,
+    Position,
+    Side,
+    position_of,
+    state_of,
+)
+from kartenhaus.games.lucky_shutdown.notation_json import read_move, read_position
+from kartenhaus.games.lucky_shutdown.notation_options import read_options
+from kartenhaus.games.lucky_shutdown.state import NOBODY, Slots, State
+from kartenhaus.games.lucky_shutdown.view import Observation
+from kartenhaus.rulebook.decks import deck_file
+
+Json = dict[str, object]
+NOW = 1_000_000
+FIELDS = {"id", "rule", "ruling", "given", "action", "expect", "note"}
+STALL_FIELDS = {
+    *("phase", "n", "stall", "stallLimit", "totals", "closed", "open", "takes", "unfinished"),
+    *("finished", "turn", "opts"),
+}
+
+
+class MisreadError(AssertionError):
+    """The vector says something that this runner does not know."""
+
+
+class Lot:
+    """Chance that always draws the last: what comes out must not depend on it."""
+
+    def below(self, n: int) -> int:
+        return n - 1
+
+
+def run(vector: Json) -> None:
+    """Passes if the vector holds; raises `AssertionError` with what differs."""
+    _know(vector, FIELDS, "vector")
+    given, action, expect = (cast(Json, vector[part]) for part in ("given", "action", "expect"))
+    special: dict[object, Callable[[Json, Json, Json], None]] = {
+        "view": _view,
+        "decideStarter": _starter,
+        "stallTick": _stall_tick,
+    }
+    special.get(action["do"], _act)(given, action, expect)
+
+
+@cache
+def standard_deck() -> Deck:
+    """The built-in deck."""
+    return parse_deck(deck_file("lucky-shutdown"), seats=5)
+
+
+def fold(state: State, events: Iterable[ev.Event]) -> State:
+    """The state after all events."""
+    for event in events:
+        state = GAME.evolve(state, event)
+    return state
+
+
+def _act(given: Json, action: Json, expect: Json) -> None:
+    position = read_position(given, standard_deck())
+    move = _move(action, position)
+    state = state_of(position, standard_deck())
+    refusal = GAME.refuse(state, move.seat, move.action)
+    offered = move.action in GAME.legal_actions(state, move.seat)
+    assert offered == (refusal is None), "legal_actions and refuse differ"
+    assert state == state_of(position, standard_deck()), "asking has changed the state"
+    if not expect["legal"]:
+        _know(expect, {"legal", "because"}, "expect")
+        assert refusal is not None, "is allowed"
+        assert refusal.rule == expect["because"]
+        return
+    assert refusal is None, f"refused: {refusal}"
+    events = GAME.decide(state, move.seat, move.action, Lot(), NOW)
+    if isinstance(move.action, ChooseOpen) and expect.get("phase") == "starter":
+        # who begins is a step of its own in the vectors; here it follows at once
+        events = tuple(e for e in events if isinstance(e, ev.OpenChosen | ev.OpenRevealed))
+    _compare(position, move, events, position_of(fold(state, events), position.deck), expect)
+
+
+def _move(action: Json, position: Position) -> Move:
+    if action["do"] == "react" and "slot" in action:  # naming a closed card by its place
+        slot = position.sides[cast(int, action["seat"])].closed[cast(int, action["slot"])]
+        action = {"seat": action["seat"], "do": "react", "cards": [slot]}
+    return read_move(action, position, standard_deck())
+
+
+def _compare(
+    before: Position, move: Move, events: tuple[ev.Event, ...], after: Position, expect: Json
+) -> None:
+    """What `expect` names must be so; what it may leave out must be as before."""
+    was, side = before.sides[move.seat], after.sides[move.seat]
+    cleared = [event.reason for event in events if isinstance(event, ev.PileCleared)]
+    found: Json = {
+        "legal": True,
+        "pile": list(after.pile),
+        "hand": sorted(side.hand),
+        "turn": None if after.turn == NOBODY else after.turn,
+        "phase": after.phase,
+        "skips": after.skips,
+        "cleared": cleared[0] if cleared else None,
+        "finished": list(after.finished),
+        "open": list(side.open),
+        "closed": list(side.closed),
+        "stock": len(after.stock),
+        "ended": after.loser if after.phase == "end" else None,
+        "others": _others(before, after, move.seat),
+    }
+    unchanged: Json = {
+        "open": list(was.open),
+        "closed": list(was.closed),
+        "stock": len(before.stock),
+        "ended": None,
+        "others": {},
+    }
+    _know(expect, set(found), "expect")
+    wanted = unchanged | expect
+    if "hand" in wanted:
+        wanted["hand"] = sorted(cast(list[str], wanted["hand"]))
+    assert {name: found[name] for name in wanted} == wanted
+
+
+def _others(before: Position, after: Position, seat: int) -> Json:
+    """Seat -> hand of every other seat whose cards have changed."""
+    sides = enumerate(zip(before.sides, after.sides, strict=True))
+    return {
+        str(i): sorted(new.hand)
+        for i, (old, new) in sides
+        if i != seat
+        and (Counter(old.hand), old.open, old.closed) != (Counter(new.hand), new.open, new.closed)
+    }
+
+
+def _starter(given: Json, action: Json, expect: Json) -> None:
+    _know(action, {"do"}, "action")
+    _know(expect, {"candidates", "turn"}, "expect")
+    state = state_of(read_position(given, standard_deck()), standard_deck())
+    events = GAME.tick(state, NOW, Lot())
+    decided = next(e for e in events if isinstance(e, ev.StarterDecided | ev.StarterAsked))
+    assert list(decided.tied) == expect["candidates"]
+    if expect["turn"] is None:  # the table settles it: by lot, or the host is asked
+        assert len(decided.tied) > 1
+        by_lot = isinstance(decided, ev.StarterDecided)
+        assert (decided.how, decided.seat in decided.tied) == ("lot", True) if by_lot else True
+    else:
+        assert fold(state, events).turn == expect["turn"]
+
+
+def _view(given: Json, action: Json, expect: Json) -> None:
+    _know(action, {"seat", "do"}, "action")
+    _know(expect, {"sees", "mustNotContain"}, "expect")
+    state = state_of(read_position(given, standard_deck()), standard_deck())
+    seen = GAME.observe(state, cast(int, action["seat"]))
+    found = _seen(seen)
+    wanted = dict(cast(Json, expect.get("sees", {})))
+    _know(wanted, set(found), "sees")
+    for bag in {"hand", "six"} & wanted.keys():
+        wanted[bag] = sorted(cast(list[str], wanted[bag]))
+    assert {name: found[name] for name in wanted} == wanted
+    payload = msgspec.json.encode([seen.public, seen.own]).decode()
+    betrayed = [c for c in cast(list[str], expect.get("mustNotContain", [])) if c in payload]
+    assert not betrayed, "the seat is sent what it must not see"
+
+
+def _seen(seen: Observation) -> Json:
+    public, own = seen.public, seen.own
+    return {
+        "hand": sorted(own.hand),
+        "six": sorted(own.hand),
+        "handCounts": [seat.hand for seat in public.seats],
+        "open": [list(seat.open) for seat in public.seats],
+        "closedSlots": [list(seat.closed) for seat in public.seats],
+        "chosen": [seat.chosen for seat in public.seats],
+        "stockCount": public.stock,
+        "pile": list(public.pile),
+        "pileCount": public.pile_count,
+        "effectiveTop": public.top,
+        "topRun": public.run,
+        "removedCount": public.removed,
+        "turn": None if public.turn == NOBODY else public.turn,
+        "phase": public.phase,
+        "skips": public.skips,
+        "finished": list(public.finished),
+        "ended": public.loser if public.phase == "end" else None,
+    }
+
+
+def _stall_tick(given: Json, action: Json, expect: Json) -> None:
+    """Lets one more turn without progress happen: a seat lays one card it has on top of its own.
+
+    The seat had fewer cards before in this round, so the card brings it no new low (LS-A53).
+    """
+    _know(given, STALL_FIELDS, "given")
+    _know(action, {"do"}, "action")
+    _know(expect, {"phase", "ranking", "ended", "stall"}, "expect")
+    state = _stalled(given)
+    seat = state.turn
+    lay = Play(("b12",))
+    assert GAME.refuse(state, seat, lay) is None
+    after = fold(state, GAME.decide(state, seat, lay, Lot(), NOW))
+    ranking = list(after.ranking)
+    if len(cast(list[int], expect.get("ranking", ranking))) < len(ranking):
+        ranking = ranking[len(after.finished) :]  # of the unfinished seats alone
+    found: Json = {
+        "phase": after.phase,
+        "ranking": ranking,
+        "ended": after.loser if after.phase == "end" else None,
+        "stall": after.stall,
+    }
+    assert {name: found[name] for name in expect} == expect
+    assert after.phase == "end" or after.stall == cast(int, given["stall"]) + 1
+
+
+def _stalled(given: Json) -> State:
+    """A state with these numbers of cards once the seat in turn has laid its extra `b12`."""
+    totals, closed, opened, takes = (
+        cast(list[int], given[name]) for name in ("totals", "closed", "open", "takes")
+    )
+    n = cast(int, given.get("n", len(totals)))
+    playing = cast(list[int], given.get("unfinished", list(range(n))))
+    finished = cast(list[int], given.get("finished", [i for i in range(n) if i not in playing]))
+    turn = cast(int, given.get("turn", playing[0]))
+    options = dict(cast(Json, given.get("opts", {})))
+    limit = given.get("stallLimit")
+    if limit is not None:
+        options["stallLimit"] = limit if limit == "off" else cast(int, limit) // len(playing)
+    sides: list[Side] = []
+    for i in range(n):
+        hand = (UNKNOWN,) * (totals[i] - closed[i] - opened[i])
+        sides.append(
+            Side(
+                hand=(*hand, "b12") if i == turn else hand,
+                open=_slots(opened[i], "o11"),
+                closed=_slots(closed[i], UNKNOWN),
+            )
+        )
+    position = Position(
+        sides=tuple(sides),
+        turn=turn,
+        finished=tuple(finished),
+        stall=cast(int, given["stall"]),
+        options=read_options(options, "opts"),
+    )
+    state = state_of(position, standard_deck())
+    seats = tuple(
+        msgspec.structs.replace(seat, takes=takes[i], low=1) for i, seat in enumerate(state.seats)
+    )
+    return msgspec.structs.replace(state, seats=seats)
+
+
+def _slots(n: int, card: str) -> Slots:
+    return cast(Slots, (card,) * n + (None,) * (3 - n))
+
+
+def _know(part: Json, known: set[str], name: str) -> None:
+    unknown = sorted(part.keys() - known)
+    if unknown:
+        raise MisreadError(f"unknown field in {name}: {', '.join(unknown)}")
