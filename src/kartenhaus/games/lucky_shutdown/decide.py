@@ -3,8 +3,6 @@
 Nobody can react between its parts (LS-A38).
 """
 
-from typing import cast
-
 from kartenhaus.games.lucky_shutdown import events as ev
 from kartenhaus.games.lucky_shutdown.actions import (
     Action,
@@ -40,11 +38,11 @@ def decide(
     state: State, seat: int, action: Action, chance: Chance, now: int
 ) -> tuple[ev.Event, ...]:
     """The events of a legal action."""
+    if isinstance(action, Play):
+        return _Step(state, seat, chance, now).lay(action.cards, "play")
+    if isinstance(action, Take):
+        return _Step(state, seat, chance, now).take()
     match action:
-        case Play(cards):
-            return _Step(state, seat, chance, now).lay(cards, "play")
-        case Take():
-            return _Step(state, seat, chance, now).take()
         case React(cards):
             return _Step(state, seat, chance, now).lay(cards, "react")
         case PassSkip():
@@ -109,9 +107,9 @@ class _Step:
         """
         state, me, rules = self.state, self.state.seats[self.seat], self.state.rules
         lucky = way == "luck"
-        card = state.stock[0] if lucky else cast(str, me.closed[slot])
+        card = state.stock[0] if lucky else str(me.closed[slot])
         self.progress = lucky  # a card left the stock
-        if rules.demands[state.top].misfit(rules, (card,)):
+        if not rules.demands[state.top].fits(rules, (card,)):
             self.out.append(ev.CardMissed(self.seat, card, slot, way))
             return self.take()
         self.out.append(ev.CardsLaid(self.seat, (card,), () if lucky else (slot,), way))

@@ -6,7 +6,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from kartenhaus.games.lucky_shutdown import events as ev
-from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, NOBODY, Seat, Slots, State
+from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, NOBODY, Seat, Slots, State, emptied
 from kartenhaus.kernel.bag import Faces
 
 
@@ -107,15 +107,17 @@ def _laid_from_zones(faces: Faces, old: Seat, event: ev.CardsLaid) -> Seat:
             known = faces.without(old.known, event.cards)
             return replace(old, hand=old.hand - laid, known=known)
         return replace(old, hand=old.hand - laid)
-    from_table = [old.open[slot] for slot in event.slots]
-    slots = cast(Slots, tuple(None if i in event.slots else c for i, c in enumerate(old.open)))
-    left = old.hand - (laid - faces.bag(from_table))
+    slots = old.open
+    for slot in event.slots:
+        laid -= faces.unit[slots[slot]]
+        slots = emptied(slots, slot)
+    left = old.hand - laid
     known = faces.without(old.known, event.cards) if left else 0
     return replace(old, hand=left, open=slots, known=known)
 
 
 def _turned_up(old: Seat, slot: int, way: ev.Way) -> Seat:
-    closed = cast(Slots, tuple(None if i == slot else c for i, c in enumerate(old.closed)))
+    closed = emptied(old.closed, slot)
     return replace(old, closed=closed, early_used=old.early_used or way == "early")
 
 

@@ -22,7 +22,6 @@ from kartenhaus.games.lucky_shutdown.actions import (
     React,
     Take,
 )
-from kartenhaus.games.lucky_shutdown.deck import MOST_OF_A_GROUP
 from kartenhaus.games.lucky_shutdown.rules import Demand, Rules
 from kartenhaus.games.lucky_shutdown.state import (
     NO_SLOTS,
@@ -98,17 +97,19 @@ def lays(state: State, me: Seat) -> tuple[Play, ...]:
     The hand comes first, also after a take or a misfit (LS-12.1, LS-12.7); then the open cards,
     several equal ones at once if wanted (LS-12.2, LS-A44).
     """
-    demand = state.rules.demands[state.top]
+    rules = state.rules
+    demand = rules.demands[state.top]
     if me.hand:
-        found = _table_lays(demand, me.hand)
+        found = _table_lays(rules, demand, me.hand)
         return found if state.stock else _with_combinations(state, demand, me, found)
-    return _table_lays(demand, open_bag(state, me)) if not state.stock else ()
+    return _table_lays(rules, demand, open_bag(state, me)) if not state.stock else ()
 
 
-def _table_lays(demand: Demand, held: int) -> tuple[Play, ...]:
+def _table_lays(rules: Rules, demand: Demand, held: int) -> tuple[Play, ...]:
+    fitting, table = held & demand.mask, demand.lays
     found: tuple[Play, ...] = ()
-    for mask, table in demand.tables:
-        part = held & mask
+    for chunk in rules.chunks:
+        part = fitting & chunk
         if part:
             found += table[part]
     return found
@@ -118,16 +119,14 @@ def _with_combinations(
     state: State, demand: Demand, me: Seat, found: tuple[Play, ...]
 ) -> tuple[Play, ...]:
     """Adds the lays of the whole hand with equal open cards (LS-12.8, LS-12.9, LS-A39)."""
-    rules = state.rules
-    if me.open == NO_SLOTS or size(me.hand) > MOST_OF_A_GROUP:
-        return found
-    for mask, table in demand.tables:
-        if me.hand & mask == me.hand:
+    rules, hand = state.rules, me.hand
+    for card in me.open:
+        if card is None:
+            continue
+        mask = rules.group[card].mask
+        if hand & mask == hand and demand.mask & mask:
             opened = open_bag(state, me) & mask
-            if not opened:
-                return found
-            hand = me.hand
-            both = [play for play in table[hand + opened] if _uses_all(rules, play, hand)]
+            both = [play for play in demand.lays[hand + opened] if _uses_all(rules, play, hand)]
             return tuple(sorted({*found, *both}, key=lambda play: rules.place(play.cards)))
     return found
 
@@ -145,7 +144,7 @@ def _skip_actions(state: State, seat: int) -> tuple[Action, ...]:
     held = me.hand
     if state.rules.options.skip_from_open_always:  # LS-A23
         held += open_bag(state, me) & mask
-        nineteens = _table_lays(state.rules.demands[state.top], held & mask)
+        nineteens = _table_lays(state.rules, state.rules.demands[state.top], held & mask)
     else:
         skips = state.rules.skip_codes
         nineteens = tuple(play for play in lays(state, me) if play.cards[0] in skips)
@@ -157,8 +156,13 @@ def _reactors(state: State) -> tuple[int, ...]:
     wanted = missing(state)
     if wanted is None or not state.rules.options.reactions:
         return ()
-    mask, lacking = wanted[0].mask, wanted[1]
-    found = [i for i, seat in enumerate(state.seats) if _might_react(state, seat, mask, lacking)]
+    mask, lacking, table_open = wanted[0].mask, wanted[1], not state.stock
+    found = [  # `_might_react`, written out because every turn asks it of every seat
+        i
+        for i, me in enumerate(state.seats)
+        if (held := me.hand & mask) % FIELD >= lacking
+        or (held == me.hand and me.open != NO_SLOTS and table_open)
+    ]
     return tuple(i for i in found if _reactions(state, i)) if found else ()
 
 

@@ -18,6 +18,8 @@ COLOUR_BITS = {"orange": ORANGE, "blue": BLUE}
 COLOUR_NAMES = {ORANGE: "orange", BLUE: "blue", ORANGE | BLUE: "both"}
 
 
+CHUNK = 3
+"""So many groups are looked up at once: few enough that their tables stay small."""
 Asked = Literal["any", "number", "colour", "lock", "under"]
 """What an effective top can ask for."""
 
@@ -48,7 +50,11 @@ class Group:
 
 
 class Lays(dict[int, tuple[Play, ...]]):
-    """Bag of cards of one group -> every lay that can be made of it, sorted, made on demand."""
+    """Bag -> every lay that can be made of its cards under one colour need, sorted.
+
+    Filled on demand. It is asked for one chunk of a hand at a time (`Rules.chunks`), so that it
+    stays small and yet a hand is looked up in a few steps.
+    """
 
     def __init__(self, rules: "Rules", need: int) -> None:
         super().__init__()
@@ -59,7 +65,8 @@ class Lays(dict[int, tuple[Play, ...]]):
         rules = self.rules
         orders = [
             order
-            for part in sub_bags(held, rules.faces)
+            for group in rules.groups
+            for part in sub_bags(held & group.mask, rules.faces)
             for order in rules.orders(part)
             if rules.shows(order, self.need)  # LS-10.3: one fitting card is enough
         ]
@@ -71,7 +78,7 @@ class Lays(dict[int, tuple[Play, ...]]):
 class Demand:
     """What the effective top alone asks of the next cards (LS-5.9). `need`: colour bits, or 0."""
 
-    __slots__ = ("below", "kind", "least", "need", "tables", "top")
+    __slots__ = ("below", "kind", "lays", "least", "mask", "need", "top")
 
     def __init__(self, rules: "Rules", top: str | None) -> None:
         group = rules.group[top] if top is not None else None
@@ -86,7 +93,9 @@ class Demand:
             elif group.is_number:
                 self.kind = "lock" if group.power == "magicLock" else "number"  # LS-5.4
                 self.least = group.value  # LS-5.2; a served 19 is a number too: LS-5.5, LS-A15
-        self.tables = tuple((g.mask, rules.lays(self.need)) for g in rules.groups if self.admits(g))
+        self.mask = sum(group.mask for group in rules.groups if self.admits(group))
+        """The faces that fit by height and kind."""
+        self.lays = rules.lays(self.need)
 
     def admits(self, group: Group) -> bool:
         """Whether height and kind fit; colour is asked separately."""
@@ -96,8 +105,14 @@ class Demand:
             return group.value < self.below
         return group.value >= self.least
 
+    def fits(self, rules: "Rules", cards: tuple[str, ...]) -> bool:
+        """Whether these equal cards may lie on this top (LS-5.8)."""
+        return bool(rules.faces.field[cards[0]] & self.mask) and rules.shows(cards, self.need)
+
     def misfit(self, rules: "Rules", cards: tuple[str, ...]) -> Refusal | None:
         """Why these equal cards may not lie on this top, or nothing (LS-5.8)."""
+        if self.fits(rules, cards):
+            return None
         first = cards[0]
         group = rules.group[first]
         if not self.admits(group):
@@ -105,8 +120,6 @@ class Demand:
                 return Refusal("LS-5.7", {"card": first, "n": self.below}, "LS-A13")
             rule = "LS-5.4" if self.kind == "lock" else "LS-5.2"
             return Refusal(rule, {"card": first, "n": self.least})
-        if rules.shows(cards, self.need):
-            return None
         # LS-10.1, LS-A16: neither a high nor an equal value helps
         rule = "LS-10.3" if len(cards) > 1 else "LS-10.4" if group.is_number else "LS-10.5"
         return Refusal(rule, {"card": first, "colour": COLOUR_NAMES[self.need]})
@@ -129,6 +142,11 @@ class Rules:
         self.value = {code_of(spec): spec.value or 0 for spec in specs}
         self.groups = self._groups(specs)
         self.group = {code: group for group in self.groups for code in group.codes}
+        self.chunks = tuple(
+            sum(group.mask for group in self.groups[i : i + CHUNK])
+            for i in range(0, len(self.groups), CHUNK)
+        )
+        """Masks that cut a bag into pieces of a few groups each."""
         self.skip_codes = frozenset(c for c, g in self.group.items() if g.power == "skip")
         self.skip_mask = self.faces.mask(self.skip_codes)
         self._lays: dict[int, Lays] = {}

@@ -71,6 +71,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """When this turn, skip moment, choice or round began; epoch ms."""
 
 
+def emptied(slots: Slots, slot: int) -> Slots:
+    """The slots after the card of one of them has gone."""
+    first, second, third = slots
+    if slot == 0:
+        return (None, second, third)
+    return (first, None, third) if slot == 1 else (first, second, None)
+
+
 def count(slots: Slots) -> int:
     """How many of the three slots hold a card."""
     return 3 - slots.count(None)
