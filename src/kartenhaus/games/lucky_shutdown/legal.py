@@ -71,8 +71,8 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 def choices(rules: Rules, six: int) -> tuple[ChooseOpen, ...]:
     """Every way to lay three of the six cards on the three slots (LS-2.4)."""
-    orders = set(permutations(rules.faces.cards(six), 3))
-    return tuple(ChooseOpen(order) for order in sorted(orders, key=rules.place))
+    orders = permutations(rules.faces.cards(six), 3)  # of sorted cards: sorted, with repeats
+    return tuple(map(ChooseOpen, dict.fromkeys(orders)))
 
 
 def _turn_actions(state: State, seat: int) -> tuple[Action, ...]:
