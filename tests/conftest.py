@@ -28,6 +28,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=None,
         help="read the vectors (<game>.jsonl) from this folder instead of tests/vectors/data",
     )
+    parser.addoption(
+        "--law-rounds",
+        metavar="N",
+        type=int,
+        default=40,
+        help="random rounds that the laws are tried on, for each game and number of seats",
+    )
+    parser.addoption(
+        "--regold",
+        action="store_true",
+        help="write the golden files of tests/playthroughs anew instead of comparing with them",
+    )
 
 
 @pytest.fixture(scope="session")
