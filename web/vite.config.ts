@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const catalogue = here('../src/kartenhaus/rulebook/catalogue');
-const server = process.env['KARTENHAUS_SERVER'] ?? 'http://127.0.0.1:8000';
+const server = process.env['KARTENHAUS_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte(), sizeReport(150)],
