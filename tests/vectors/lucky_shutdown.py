@@ -124,6 +124,7 @@ def _compare(
         "stock": len(after.stock),
         "ended": after.loser if after.phase == "end" else None,
         "others": _others(before, after, move.seat),
+        "stall": after.stall,
     }
     unchanged: Json = {
         "open": list(was.open),
@@ -136,6 +137,8 @@ def _compare(
     wanted = unchanged | expect
     if "hand" in wanted:
         wanted["hand"] = sorted(cast(list[str], wanted["hand"]))
+    others = cast(dict[str, list[str]], wanted["others"])
+    wanted["others"] = {seat: sorted(hand) for seat, hand in others.items()}
     assert {name: found[name] for name in wanted} == wanted
 
 
@@ -211,20 +214,23 @@ def _stall_tick(given: Json, action: Json, expect: Json) -> None:
     """
     _know(given, STALL_FIELDS, "given")
     _know(action, {"do"}, "action")
-    _know(expect, {"phase", "ranking", "ended", "stall"}, "expect")
+    _know(expect, {"phase", "ranking", "ended", "stall", "stallLeft"}, "expect")
     state = _stalled(given)
     seat = state.turn
     lay = Play(("b12",))
     assert GAME.refuse(state, seat, lay) is None
     after = fold(state, GAME.decide(state, seat, lay, Lot(), NOW))
     ranking = list(after.ranking)
-    if len(cast(list[int], expect.get("ranking", ranking))) < len(ranking):
+    named = cast(list[int] | None, expect.get("ranking"))
+    if named is not None and len(named) < len(ranking):
         ranking = ranking[len(after.finished) :]  # of the unfinished seats alone
+    left = GAME.observe(after, None).public.stall_left
     found: Json = {
         "phase": after.phase,
-        "ranking": ranking,
+        "ranking": ranking if ranking or named is not None else None,
         "ended": after.loser if after.phase == "end" else None,
         "stall": after.stall,
+        "stallLeft": None if left < 0 else left,
     }
     assert {name: found[name] for name in expect} == expect
     assert after.phase == "end" or after.stall == cast(int, given["stall"]) + 1

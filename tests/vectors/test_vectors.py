@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
 
+from kartenhaus.games.lucky_shutdown.notation import overused
+from kartenhaus.games.lucky_shutdown.notation_json import read_position
 from tests.vectors import lucky_shutdown
 
 Json = dict[str, object]
@@ -57,4 +60,12 @@ def test_vector(game: str, line: str) -> None:
 def test_ids_are_given_once() -> None:
     ids = [name for _, name, _ in read(DATA)]
     assert len(ids) == len(set(ids))
-    assert len(ids) >= 130
+    assert len(ids) >= 300
+
+
+def test_no_position_names_a_card_too_often() -> None:
+    deck = lucky_shutdown.standard_deck()
+    for _, name, line in read(DATA):
+        given = cast(Json, msgspec.json.decode(line, type=Json)["given"])
+        if "totals" not in given:  # positions that are numbers of cards only
+            assert not overused(read_position(given, deck), deck), name

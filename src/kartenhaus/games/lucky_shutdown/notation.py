@@ -8,6 +8,7 @@ whole deck; cards that it does not mention count as removed. A card nobody can n
 text that people can type.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Literal, TypeVar, cast
 
@@ -146,6 +147,15 @@ def position_of(state: State, deck: DeckName = "standard") -> Position:
         options=state.rules.options,
         deck=deck,
     )
+
+
+def overused(position: Position, standard: Deck) -> tuple[str, ...]:
+    """The faces that the position names more often than its deck has them."""
+    slots = [card for side in position.sides for card in (*side.open, *side.closed)]
+    hands = [card for side in position.sides for card in side.hand]
+    named = Counter([*position.pile, *position.stock, *hands, *slots])
+    deck = deck_of(standard, position.deck)
+    return tuple(code_of(spec) for spec in deck.cards if named[code_of(spec)] > spec.count)
 
 
 def unknown(cards: Iterable[str | None]) -> bool:
