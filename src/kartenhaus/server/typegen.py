@@ -41,7 +41,14 @@ def generate() -> str:
     common = (messages.Order, messages.ToServer, messages.ToClient)
     for name, union in zip(("Order", "ToServer", "ToClient"), common, strict=True):
         unions.append((name, get_args(union)))
-    bodies = (messages.CreateTable, messages.JoinTable, messages.Seated, messages.TableCard)
+    bodies = (
+        messages.CreateTable,
+        messages.JoinTable,
+        messages.Seated,
+        messages.TableCard,
+        messages.SetupProblem,
+        messages.Failure,
+    )
     for struct in (*(s for _, members in unions for s in members), *bodies):
         names[struct] = struct.__name__
     for struct in (messages.SeatInfo, messages.SheetRow, messages.TableView):

@@ -219,10 +219,14 @@ class Trouble(_Message, frozen=True, tag_field="t", tag="trouble"):
 
 
 class Presence(_Message, frozen=True, tag_field="t", tag="presence"):
-    """Who is connected, per seat, and how many watch. Not numbered: it is not in the log."""
+    """Who is connected, per seat, and how many watch. Not numbered: it is not in the log.
+
+    `replaceable`: the seats for which `letBotPlay` would be accepted now.
+    """
 
     online: tuple[bool, ...]
     watchers: int
+    replaceable: tuple[int, ...]
 
 
 class Pong(_Message, frozen=True, tag_field="t", tag="pong"):
@@ -246,9 +250,14 @@ class CreateTable(_Message, frozen=True):
 
 
 class JoinTable(_Message, frozen=True):
-    """POST /api/tables/CODE/seats."""
+    """POST /api/tables/CODE/seats.
+
+    `claim`: the secret with which the person who started the server becomes host of the table
+    that waits there. It comes as the fragment `#claim=SECRET` of the page's address.
+    """
 
     name: Name
+    claim: str | None = None
 
 
 class Seated(_Message, frozen=True):
@@ -267,3 +276,21 @@ class TableCard(_Message, frozen=True):
     phase: Literal["lobby", "match"]
     names: tuple[str, ...]
     open_seats: int
+    link: str
+    """The address to share: one that other devices can reach, if this server knows one."""
+
+
+class SetupProblem(_Message, frozen=True):
+    """One thing wrong with options or deck. `place`: where, as `deck.cards[3].value`."""
+
+    place: str
+    code: str
+    params: dict[str, Param]
+
+
+class Failure(_Message, frozen=True):
+    """The body of every HTTP error: a fault, and for a faulty setup everything that is wrong."""
+
+    code: str
+    params: dict[str, Param]
+    problems: tuple[SetupProblem, ...]

@@ -177,11 +177,14 @@ export interface Trouble {
 
 /**
  * Who is connected, per seat, and how many watch. Not numbered: it is not in the log.
+ *
+ * `replaceable`: the seats for which `letBotPlay` would be accepted now.
  */
 export interface Presence {
   t: "presence";
   online: boolean[];
   watchers: number;
+  replaceable: number[];
 }
 
 /**
@@ -205,9 +208,13 @@ export interface CreateTable {
 
 /**
  * POST /api/tables/CODE/seats.
+ *
+ * `claim`: the secret with which the person who started the server becomes host of the table
+ * that waits there. It comes as the fragment `#claim=SECRET` of the page's address.
  */
 export interface JoinTable {
   name: string;
+  claim?: string | null;
 }
 
 /**
@@ -228,6 +235,25 @@ export interface TableCard {
   phase: "lobby" | "match";
   names: string[];
   openSeats: number;
+  link: string;
+}
+
+/**
+ * One thing wrong with options or deck. `place`: where, as `deck.cards[3].value`.
+ */
+export interface SetupProblem {
+  place: string;
+  code: string;
+  params: Record<string, string | number | string[]>;
+}
+
+/**
+ * The body of every HTTP error: a fault, and for a faulty setup everything that is wrong.
+ */
+export interface Failure {
+  code: string;
+  params: Record<string, string | number | string[]>;
+  problems: SetupProblem[];
 }
 
 /**

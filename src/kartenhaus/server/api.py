@@ -1,0 +1,198 @@
+"""HTTP: open a table, join it, look at it; the rulebook; the code to scan."""
+
+import io
+import time
+from typing import TypeVar, get_args
+from urllib.parse import urlsplit
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from kartenhaus.log.port import StoreDownError
+from kartenhaus.rulebook.book import GAMES, Lang, load
+from kartenhaus.server import limits
+from kartenhaus.server.house import FullHouseError, House, new_token
+from kartenhaus.server.limits import Limiter
+from kartenhaus.server.live import LiveTable
+from kartenhaus.server.replies import bad_setup, failure, reply, too_many
+from kartenhaus.table.binding import SetupError
+from kartenhaus.table.frames import WATCHER
+from kartenhaus.table.messages import CreateTable, JoinTable, Seated, TableCard
+from kartenhaus.table.names import clean_name, read_code
+
+Body = TypeVar("Body", bound=msgspec.Struct)
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+class Api:
+    """The handlers. `lan`: the address (`http://192.168.0.7:8080`) other devices can use."""
+
+    def __init__(self, house: House, lan: str | None, *, strict: bool = True) -> None:
+        self._house = house
+        self._lan = lan
+        ease = 1 if strict else 1_000
+        self._opening = Limiter(ease / 30, 60 * ease)
+        self._joining = Limiter(ease, 60 * ease)
+        self._looking = Limiter(10 * ease, 200 * ease)
+
+    @property
+    def routes(self) -> list[Route]:
+        """All routes below `/api`, and `/healthz`."""
+        return [
+            Route("/api/tables", self.open, methods=["POST"]),
+            Route("/api/tables/{code}", self.look),
+            Route("/api/tables/{code}/seats", self.join, methods=["POST"]),
+            Route("/api/tables/{code}/qr.svg", self.qr),
+            Route("/api/rulebook/{game}", self.rulebook),
+            Route("/healthz", self.healthz),
+            Route("/api/{rest:path}", nothing_here, methods=["GET", "POST"]),
+        ]
+
+    async def open(self, request: Request) -> Response:
+        """POST /api/tables: opens a table and seats the asker as host."""
+        wait = self._opening.take(address(request), time.monotonic())
+        if wait:
+            return too_many(wait)
+        body = await read_body(request, CreateTable)
+        if isinstance(body, Response):
+            return body
+        binding, name = self._house.bindings.get(body.game), clean_name(body.name)
+        if binding is None:
+            return failure(422, "no_game", game=body.game)
+        if not name:
+            return failure(422, "bad_name")
+        if body.seats not in binding.game.seats:
+            possible = binding.game.seats
+            return failure(422, "seats", least=possible.start, most=possible.stop - 1)
+        options = None if body.options is None else bytes(body.options)
+        deck = None if body.deck is None else bytes(body.deck)
+        try:
+            setup = binding.setup(options, deck, body.seats)
+            table = await self._house.open(body.game, body.seats, setup)
+            return await seat(table, name, 201)
+        except SetupError as error:
+            return bad_setup(error)
+        except FullHouseError:
+            return failure(503, "full_house")
+        except StoreDownError:
+            return failure(503, "not_saved")
+
+    async def join(self, request: Request) -> Response:
+        """POST /api/tables/CODE/seats: seats the asker."""
+        wait = self._joining.take(address(request), time.monotonic())
+        if wait:
+            return too_many(wait)
+        body = await read_body(request, JoinTable)
+        if isinstance(body, Response):
+            return body
+        name = clean_name(body.name)
+        if not name:
+            return failure(422, "bad_name")
+        table = await self._find(request)
+        if isinstance(table, Response):
+            return table
+        if table.table.state is not None:
+            return failure(409, "match_runs")
+        try:
+            answer = await seat(table, name, 201)
+        except StoreDownError:
+            return failure(503, "not_saved")
+        return answer
+
+    async def look(self, request: Request) -> Response:
+        """GET /api/tables/CODE: enough for the join screen."""
+        table = await self._find(request)
+        if isinstance(table, Response):
+            return table
+        now = table.table
+        return reply(
+            TableCard(
+                code=now.code,
+                game=now.binding.game.name,
+                phase="lobby" if now.state is None else "match",
+                names=now.names,
+                open_seats=sum(each.kind == "open" for each in now.seats),
+                link=self.link(request, now.code),
+            )
+        )
+
+    async def qr(self, request: Request) -> Response:
+        """GET /api/tables/CODE/qr.svg: the link to the table, to be scanned."""
+        table = await self._find(request)
+        if isinstance(table, Response):
+            return table
+        out = io.BytesIO()
+        code = segno.make(self.link(request, table.table.code), error="m")
+        code.save(
+            out, kind="svg", border=4, light="#fff", xmldecl=False, svgclass=None, lineclass=None
+        )
+        return Response(
+            out.getvalue(), headers={"Cache-Control": "no-cache"}, media_type="image/svg+xml"
+        )
+
+    async def rulebook(self, request: Request) -> Response:
+        """GET /api/rulebook/GAME?lang=de: the book as JSON."""
+        game, lang = request.path_params["game"], request.query_params.get("lang", "en")
+        if game not in GAMES:
+            return failure(404, "no_game", game=game)
+        known: tuple[Lang, ...] = get_args(Lang)
+        if lang not in known:
+            return failure(422, "no_language", lang=lang)
+        return reply(load(game, lang), cache="no-cache")
+
+    async def healthz(self, request: Request) -> Response:
+        """GET /healthz: 200 once the server takes guests."""
+        return JSONResponse({"status": "ok", "tables": self._house.tables})
+
+    def link(self, request: Request, code: str) -> str:
+        """The address of the table's join page, as the asker reached us if others can do so too."""
+        host = request.headers.get("host", "")
+        if self._lan is not None and urlsplit(f"//{host}").hostname in LOOPBACK:
+            return f"{self._lan}/j/{code}"
+        return f"{request.url.scheme}://{host}/j/{code}"
+
+    async def _find(self, request: Request) -> LiveTable | Response:
+        wait = self._looking.take(address(request), time.monotonic())
+        if wait:
+            return too_many(wait)
+        code = read_code(request.path_params["code"])
+        try:
+            table = None if code is None else await self._house.find(code)
+        except StoreDownError:
+            return failure(503, "store_down")
+        return failure(404, "no_table") if table is None else table
+
+
+async def nothing_here(request: Request) -> Response:
+    """Any other address below /api."""
+    return failure(404, "no_such_address")
+
+
+async def seat(table: LiveTable, name: str, status: int) -> Response:
+    """Seats a guest; the answer holds the secret token. Raises `StoreDownError`."""
+    token, digest = new_token()
+    taken = await table.sit_down(name, digest)
+    if taken == WATCHER:
+        return failure(409, "table_full")
+    return reply(Seated(code=table.table.code, seat=taken, token=token), status)
+
+
+async def read_body(request: Request, kind: type[Body]) -> Body | Response:
+    """The request's body as a struct, or the answer that says what is wrong with it."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > limits.CREATE_BYTES:
+            return failure(413, "too_large", n=limits.CREATE_BYTES)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return failure(422, "bad_message")
+
+
+def address(request: Request) -> str:
+    """Where the request came from, for counting."""
+    return request.client.host if request.client is not None else ""

@@ -1,0 +1,382 @@
+"""A table in play: puts what arrives in order, writes it down, then tells everybody."""
+
+import asyncio
+import hmac
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+import msgspec
+
+from kartenhaus.kernel.chance import Chance
+from kartenhaus.log.port import Append, VersionConflictError
+from kartenhaus.log.writer import Failure, Writer
+from kartenhaus.server.seats import Attendance
+from kartenhaus.table import frames, orders
+from kartenhaus.table import records as rec
+from kartenhaus.table.frames import WATCHER
+from kartenhaus.table.judge import faulted, judge_act, judge_time, judge_why
+from kartenhaus.table.messages import Act, Answer, Do, Fault, Hello, Presence, Trouble, Why
+from kartenhaus.table.orders import Moment
+from kartenhaus.table.state import Table, Told, advance
+
+RECENT = 32
+"""So many of the last records' events are at hand for those who come back."""
+RETURN_MS = 3_000
+"""When the first guest comes back to a sleeping table, its clocks leave this much time."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+def now_ms() -> int:
+    """The wall clock, epoch ms."""
+    return time.time_ns() // 1_000_000
+
+
+class Line(Protocol):
+    """A connection as the table sees it. `seat`: -1 for a watcher. `send` never waits."""
+
+    seat: int
+
+    def send(self, data: bytes) -> None: ...
+
+    def drop(self, code: int) -> None: ...
+
+
+class Held(msgspec.Struct, frozen=True):
+    """An act that waits for the snap pause to end."""
+
+    line: Line
+    act: Act
+    until: int
+
+
+class Desk(Protocol):
+    """Who plays for the bots of one table."""
+
+    def due(self, table: Table, now: int) -> int | None:
+        """When a bot wants to act next; also looks after new decisions."""
+        ...
+
+    def act(self, table: Table, now: int) -> tuple[rec.Record, ...]:
+        """What the bots do that is due by `now`: at most one action."""
+        ...
+
+
+class Tools(msgspec.Struct, frozen=True):
+    """What a live table works with."""
+
+    writer: Writer
+    chance: Chance
+    loop: asyncio.AbstractEventLoop
+    desk: Callable[[Callable[[], None]], Desk]
+    """(wake): a desk for one table; it calls `wake` when it has decided something."""
+
+
+class LiveTable:
+    """One table. Everything happens on the event loop's thread; nothing here waits."""
+
+    def __init__(self, table: Table, tools: Tools) -> None:
+        self.table = table
+        self.lines: list[Line] = []
+        self.idle_since = now_ms()
+        self.gone = False
+        """Whether the log has moved on without us: this object must not be used any more."""
+        self._tools = tools
+        self._parts = frames.parts_of(table)
+        self._recent: deque[tuple[tuple[int, ...], Told]] = deque(maxlen=RECENT)
+        self._attendance = Attendance(len(table.seats), self.idle_since)
+        self._jobs: deque[Callable[[], None]] = deque()
+        self._writing = False
+        self._held: Held | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._awake_since = 0
+        self._desk = tools.desk(self._plan)
+        self._replaceable: tuple[int, ...] = ()
+
+    # What comes from connections.
+
+    def seat_of(self, digest: str) -> int:
+        """The seat whose token has this digest; a watcher's if none has."""
+        found = WATCHER
+        for i, seat in enumerate(self.table.seats):
+            if seat.digest and hmac.compare_digest(seat.digest, digest):
+                found = i
+        return found
+
+    def join(self, line: Line, seat: int, hello: Hello) -> None:
+        """The connection takes part, first of all with what it has missed."""
+        if line in self.lines:
+            self.part(line)
+        line.seat = seat
+        now = now_ms()
+        if not self._attendance.anybody:
+            self._awake_since = now
+        self.lines.append(line)
+        self._attendance.come(seat, now)
+        self._catch_up(line, hello.have, now)
+        if seat != WATCHER and self.table.seats[seat].stand_in:
+            self._do(partial(self._take_back, seat))
+        self._tell_presence()
+        self._plan()
+
+    def part(self, line: Line) -> None:
+        """The connection is gone."""
+        self.lines.remove(line)
+        now = now_ms()
+        if all(other.seat != line.seat for other in self.lines):
+            self._attendance.go(line.seat, now)
+        self.idle_since = now
+        self._tell_presence()
+        self._plan()
+
+    def receive(self, line: Line, message: Act | Why | Do) -> None:
+        """A message of somebody who has joined."""
+        if line.seat == WATCHER:
+            line.send(_encode(faulted(message.key, "not_seated").answer))
+        elif isinstance(message, Why):
+            line.send(_encode(judge_why(self.table, line.seat, message).answer))
+        else:
+            self._do(partial(self._judge, line, message))
+
+    def sit_down(self, name: str, digest: str) -> asyncio.Future[int]:
+        """Seats a guest; the result is the seat, or WATCHER if none is open (or a match runs).
+
+        Raises `StoreDownError` if it could not be written down.
+        """
+        done: asyncio.Future[int] = self._tools.loop.create_future()
+        self._do(partial(self._sit_down, name, digest, done))
+        return done
+
+    def close(self, code: int) -> None:
+        """Ends all connections and timers; the log holds all that is to keep."""
+        self.gone = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for line in tuple(self.lines):
+            line.drop(code)
+
+    # One thing after the other.
+
+    def _do(self, job: Callable[[], None]) -> None:
+        self._jobs.append(job)
+        self._work()
+
+    def _work(self) -> None:
+        while self._jobs and not self._writing and not self.gone:
+            self._jobs.popleft()()
+        if not self._writing:
+            self._plan()
+
+    def _commit(
+        self, records: tuple[rec.Record, ...], then: Callable[[Failure | None], None]
+    ) -> None:
+        """Writes the records down, applies them, tells everybody, and then calls `then`."""
+        if not records:
+            then(None)
+            return
+        self._writing = True
+        bodies = tuple(rec.encode(record) for record in records)
+        append = Append(self.table.code, self.table.version, bodies, records[0].at)
+        self._tools.writer.append(append, partial(self._written, records, then))
+
+    def _written(
+        self,
+        records: tuple[rec.Record, ...],
+        then: Callable[[Failure | None], None],
+        failure: Failure | None,
+    ) -> None:
+        self._writing = False
+        if isinstance(failure, VersionConflictError):
+            self.close(1012)  # somebody else writes this log: everybody comes again, to its truth
+        elif failure is None:
+            for record in records:
+                self._apply(record)
+        then(failure)
+        self._work()
+
+    def _judge(self, line: Line, message: Act | Do) -> None:
+        seat, now = line.seat, now_ms()
+        if seat == WATCHER:
+            verdict = faulted(message.key, "not_seated")
+        elif isinstance(message, Do):
+            moment = Moment(now, self._tools.chance, self._attendance.presence())
+            verdict = orders.judge_order(self.table, seat, message, moment)
+        else:
+            verdict = judge_act(self.table, seat, message, now, self._tools.chance)
+            if verdict.until:
+                self._hold(Held(line, message, verdict.until))
+        self._commit(verdict.records, partial(self._answer, line, verdict.answer))
+
+    def _answer(self, line: Line, answer: Answer, failure: Failure | None) -> None:
+        if failure is not None:
+            answer = faulted(answer.key, "not_saved").answer
+        line.send(_encode(answer))
+
+    def _hold(self, held: Held) -> None:
+        """Only the seat in turn can be made to wait; its newer act replaces the older one."""
+        if self._held is not None and self._held.act.key != held.act.key:
+            self._answer(self._held.line, faulted(self._held.act.key, "replaced").answer, None)
+        self._held = held
+
+    def _release(self, held: Held) -> None:
+        verdict = judge_act(self.table, held.line.seat, held.act, now_ms(), self._tools.chance)
+        if verdict.answer.fault is not None and verdict.answer.fault.code == "stale":
+            verdict = faulted(held.act.key, "overtaken")
+        self._commit(verdict.records, partial(self._answer, held.line, verdict.answer))
+
+    def _take_back(self, seat: int) -> None:
+        if self.table.seats[seat].stand_in:
+            ended = rec.StandInEnded(at=now_ms(), by=seat, seat=seat)
+            self._commit((ended,), lambda _: None)
+
+    def _sit_down(self, name: str, digest: str, done: asyncio.Future[int]) -> None:
+        record = orders.sit_down(self.table, name, digest, now_ms())
+        seat = WATCHER if record is None else record.seat
+
+        def answer(failure: Failure | None) -> None:
+            if done.cancelled():
+                return
+            if failure is None:
+                done.set_result(seat)
+            else:
+                done.set_exception(failure)
+
+        self._commit(() if record is None else (record,), answer)
+
+    # Telling.
+
+    def _apply(self, record: rec.Record) -> None:
+        before = self._parts
+        self.table, told = advance(self.table, record)
+        self._parts = frames.parts_of(self.table, before, same_table=not told.table)
+        now = now_ms()
+        moved = self._reseat(record)
+        if isinstance(record, rec.MatchStarted | rec.SeatsSet):
+            self._recent.clear()  # the seats are others now
+        else:
+            self._recent.append((self._parts.n, told))
+        cache: dict[int, bytes | None] = {}
+        for line in tuple(self.lines):
+            seat = line.seat
+            if line in moved:
+                line.send(frames.fresh_frame(self._parts, seat, now))
+                continue
+            if seat not in cache:
+                cache[seat] = frames.next_frame(before, self._parts, told, seat, now)
+            frame = cache[seat]
+            if frame is not None:
+                line.send(frame)
+        if told.table:
+            self._tell_presence()
+
+    def _reseat(self, record: rec.Record) -> list[Line]:
+        """Follows people whose seat changed; returns the lines that need a fresh start."""
+        if isinstance(record, rec.MatchStarted):
+            self._attendance.keep(record.seats)
+            for line in self.lines:
+                kept = line.seat in record.seats
+                line.seat = record.seats.index(line.seat) if kept else WATCHER
+            return list(self.lines)
+        if isinstance(record, rec.SeatsSet):
+            self._attendance.resize(record.seats, record.at)
+        if not isinstance(record, rec.SeatCleared | rec.SeatLeft):
+            return []
+        self._attendance.clear(record.seat)
+        moved = [line for line in self.lines if line.seat == record.seat]
+        for line in moved:
+            line.seat = WATCHER
+        return moved
+
+    def _catch_up(self, line: Line, have: int | None, now: int) -> None:
+        """The frames after number `have` if they are still at hand, else a fresh one."""
+        seat, parts = line.seat, self._parts
+        missed = [
+            (n[seat], told)
+            for n, told in self._recent
+            if have is not None and n[seat] > have and (told.table or told.events[seat])
+        ]
+        current = parts.n[seat]
+        if have is None or have > current or current - have != len(missed):
+            line.send(frames.fresh_frame(parts, seat, now))
+            return
+        for n, told in missed:
+            frame = frames.late_frame(parts, told, seat, n, now, last=n == current)
+            line.send(frame)
+
+    def _tell_presence(self) -> None:
+        watchers = sum(line.seat == WATCHER for line in self.lines)
+        presence = Presence(
+            online=tuple(
+                seat.kind == "bot" or here
+                for seat, here in zip(self.table.seats, self._attendance.online, strict=True)
+            ),
+            watchers=watchers,
+            replaceable=self._replaceable,
+        )
+        data = _encode(presence)
+        for line in tuple(self.lines):
+            line.send(data)
+
+    # Time.
+
+    def _plan(self) -> None:
+        """Sets the one alarm to the earliest thing that time brings."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._writing or self.gone:
+            return  # planned anew once it is written
+        now = now_ms()
+        replaceable = orders.replaceable(self.table, self._attendance.presence(), now)
+        if replaceable != self._replaceable:
+            self._replaceable = replaceable
+            self._tell_presence()
+        due = self._next_due(now)
+        if due is not None:
+            wait = max(0, due - now) / 1_000
+            self._timer = self._tools.loop.call_later(wait, self._do, self._on_time)
+
+    def _next_due(self, now: int) -> int | None:
+        if not self._attendance.anybody:
+            return None  # bots never play among themselves, and no clock runs for nobody
+        table = self.table
+        if orders.move_host(table, self._attendance.presence(), now):
+            return now
+        dues = [self._attendance.next_change(table, now)]
+        if table.state is not None:
+            dues.append(self._clock(table.state))
+            dues.append(self._desk.due(table, now))
+        if self._held is not None:
+            dues.append(self._held.until)
+        return min((due for due in dues if due is not None), default=None)
+
+    def _clock(self, state: object) -> int | None:
+        wake = self.table.binding.game.wake(state)
+        return None if wake is None else max(wake, self._awake_since + RETURN_MS)
+
+    def _on_time(self) -> None:
+        """Does the first thing that is due; the next alarm brings the next."""
+        now, table, held = now_ms(), self.table, self._held
+        if not self._attendance.anybody:
+            return
+        if held is not None and held.until <= now:
+            self._held = None
+            self._release(held)
+            return
+        records: tuple[rec.Record, ...] = ()
+        if table.state is not None:
+            clock = self._clock(table.state)
+            if clock is not None and clock <= now:
+                records = judge_time(table, now, self._tools.chance)
+            records = records or self._desk.act(table, now)
+        presence = self._attendance.presence()
+        records = records or orders.move_host(table, presence, now)
+        self._commit(records, lambda _: None)
+
+
+def trouble(code: str, *, fatal: bool = False, **params: str | int) -> bytes:
+    """A message about a message that could not be taken."""
+    return _encode(Trouble(fault=Fault(code=code, params={**params}), fatal=fatal))

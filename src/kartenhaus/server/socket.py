@@ -1,0 +1,240 @@
+"""The WebSocket of one device: a protocol of its own under uvicorn, without a task per message.
+
+Sending never waits: what a slow reader does not take stays in its own socket's buffer, and past
+`limits.OUT_BYTES` the connection is dropped. It then comes back and gets a fresh frame.
+"""
+
+import asyncio
+import logging
+import time
+from typing import cast
+from urllib.parse import urlsplit
+
+import msgspec
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import OPEN
+from websockets.server import ServerProtocol
+
+from kartenhaus.log.port import StoreDownError
+from kartenhaus.server import limits
+from kartenhaus.server.house import House, digest_of
+from kartenhaus.server.live import LiveTable, trouble
+from kartenhaus.table.frames import WATCHER
+from kartenhaus.table.messages import Hello, Ping, Pong, ToServer
+from kartenhaus.table.names import read_code
+
+PING_S = 10.0
+"""A socket from which nothing comes for two of these is dead."""
+RATE, BURST = 40.0, 80.0
+"""Messages a second that one connection may send."""
+TRY_AGAIN, POLICY, BAD_DATA = 1013, 1008, 1003
+_silent = logging.getLogger("kartenhaus.server.websockets")
+_silent.disabled = True  # it would log what people send
+_decode = msgspec.json.Decoder(ToServer).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def socket_protocol(house: House) -> type[asyncio.Protocol]:
+    """The protocol class for uvicorn's `ws` setting, bound to the house."""
+    return type("HouseSocket", (SeatSocket,), {"house": house})
+
+
+class SeatSocket(asyncio.Protocol):
+    """A `live.Line`. It says hello once, or again to change the seat."""
+
+    house: House
+
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, object]
+    ) -> None:
+        self.seat = WATCHER
+        self._loop = asyncio.get_running_loop()
+        self._connections = server_state.connections
+        self._tasks = server_state.tasks
+        self._protocol = ServerProtocol(max_size=limits.MESSAGE_BYTES, logger=_silent)
+        self._transport: asyncio.Transport | None = None
+        self._table: LiveTable | None = None
+        self._code = ""
+        self._opening = False
+        self._parts: list[bytes] = []
+        self._bucket = limits.Bucket(RATE, BURST, time.monotonic())
+        self._strikes = 0
+        self._heard = True
+        self._pinger: asyncio.TimerHandle | None = None
+
+    # asyncio and uvicorn call these.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.set_write_buffer_limits(high=limits.OUT_BYTES)
+        self._connections.add(self)
+        self._pinger = self._loop.call_later(PING_S, self._ping)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._connections.discard(self)  # pyright: ignore[reportArgumentType]
+        if self._pinger is not None:
+            self._pinger.cancel()
+        self._transport = None
+        if self._table is not None and self in self._table.lines:
+            self._table.part(self)
+
+    def data_received(self, data: bytes) -> None:
+        self._heard = True
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Request):
+                self._shake_hands(event)
+            elif isinstance(event, Frame):
+                self._take(event)
+        self._flush()
+
+    def eof_received(self) -> None:
+        self._protocol.receive_eof()
+        self._flush()
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        self.drop(1012)
+
+    # The table calls these.
+
+    def send(self, data: bytes) -> None:
+        """Sends one message, already written as JSON."""
+        transport = self._transport
+        if transport is None or self._protocol.state is not OPEN or transport.is_closing():
+            return
+        if transport.get_write_buffer_size() + len(data) > limits.OUT_BYTES:
+            transport.abort()
+            return
+        transport.write(_text_head(len(data)) + data)
+
+    def drop(self, code: int) -> None:
+        """Closes the connection."""
+        if self._transport is None:
+            return
+        if self._protocol.state is OPEN:
+            self._protocol.send_close(code)
+            self._flush()
+        if self._transport.get_write_buffer_size() > limits.OUT_BYTES // 2:
+            self._transport.abort()  # nobody is reading
+        else:
+            self._transport.close()
+
+    # Inside.
+
+    def _flush(self) -> None:
+        output = b"".join(self._protocol.data_to_send())
+        if self._transport is None or self._transport.is_closing():
+            return
+        if output:
+            self._transport.write(output)
+        if self._protocol.close_expected():
+            self._transport.close()
+
+    def _ping(self) -> None:
+        if self._transport is None:
+            return
+        if not self._heard:
+            self._transport.abort()
+            return
+        self._heard = False
+        if self._protocol.state is OPEN:
+            self._protocol.send_ping(b"")
+            self._flush()
+        self._pinger = self._loop.call_later(PING_S, self._ping)
+
+    def _shake_hands(self, request: Request) -> None:
+        path = urlsplit(request.path).path
+        code = read_code(path.removeprefix("/ws/")) if path.startswith("/ws/") else None
+        if code is None:
+            response = self._protocol.reject(404, "no such socket\n")
+        elif not same_origin(request.headers.get("Origin"), request.headers.get("Host")):
+            response = self._protocol.reject(403, "foreign origin\n")
+        else:
+            self._code = code
+            response = self._protocol.accept(request)
+        self._protocol.send_response(response)
+
+    def _take(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.BINARY:
+            self._fail("bad_message", BAD_DATA)
+        elif frame.opcode is Opcode.TEXT or frame.opcode is Opcode.CONT:
+            self._parts.append(bytes(frame.data))
+            if frame.fin:
+                message, self._parts = b"".join(self._parts), []
+                self._receive(message)
+
+    def _receive(self, data: bytes) -> None:
+        if self._bucket.take(time.monotonic()):
+            self._strikes += 1
+            if self._strikes >= limits.STRIKES:
+                self._fail("too_fast", POLICY)
+            else:
+                self.send(trouble("too_fast"))
+            return
+        self._strikes = 0
+        try:
+            message = _decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            self.send(trouble("bad_message"))
+            return
+        if isinstance(message, Ping):
+            self.send(_encode(Pong(id=message.id)))
+        elif isinstance(message, Hello):
+            self._greet(message)
+        elif self._table is None or self not in self._table.lines:
+            self.send(trouble("hello_first"))
+        else:
+            self._table.receive(self, message)
+
+    def _greet(self, hello: Hello) -> None:
+        if self._opening:
+            self.send(trouble("hello_first"))
+            return
+        self._opening = True
+        task = self._loop.create_task(self._join(hello))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _join(self, hello: Hello) -> None:
+        try:
+            table = await self.house.find(self._code)
+        except StoreDownError:
+            self._fail("store_down", TRY_AGAIN)
+            return
+        finally:
+            self._opening = False
+        if self._transport is None:
+            return
+        if table is None:
+            self._fail("no_table", POLICY)
+            return
+        seat = WATCHER if hello.token is None else table.seat_of(digest_of(hello.token))
+        if hello.token is not None and seat == WATCHER:
+            self._fail("bad_token", POLICY)
+        elif self not in table.lines and len(table.lines) >= limits.SOCKETS_PER_TABLE:
+            self._fail("table_crowded", TRY_AGAIN)
+        else:
+            self._table = table
+            table.join(self, seat, hello)
+
+    def _fail(self, code: str, close: int) -> None:
+        self.send(trouble(code, fatal=True))
+        self.drop(close)
+
+
+def same_origin(origin: str | None, host: str | None) -> bool:
+    """Whether a request comes from a page of this server, or from no page at all."""
+    return origin is None or (host is not None and urlsplit(origin).netloc == host)
+
+
+def _text_head(size: int) -> bytes:
+    """The head of an unmasked text message (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2)
+    return b"\x81\x7f" + size.to_bytes(8)

@@ -1,0 +1,78 @@
+"""How a table handles Lucky Shutdown."""
+
+from functools import lru_cache, partial
+
+import msgspec
+
+from kartenhaus.games.lucky_shutdown.actions import Action, PassSkip
+from kartenhaus.games.lucky_shutdown.deck import DeckError, parse_deck
+from kartenhaus.games.lucky_shutdown.events import Event
+from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN
+from kartenhaus.games.lucky_shutdown.observe import observe_own, observe_public
+from kartenhaus.games.lucky_shutdown.options import Config, Options
+from kartenhaus.games.lucky_shutdown.state import State
+from kartenhaus.table.binding import Binding, Setup, SetupError, SetupFault
+
+BOT_FIRST_MS, BOT_LAST_MS = 1_200, 2_500
+"""A bot acts between these after its turn began, and never snaps sooner."""
+
+
+def lucky_shutdown(default_deck: bytes) -> Binding[State, Action]:
+    """The binding of the game; `default_deck` is the text of the built-in deck file."""
+    return Binding(
+        game=LUCKY_SHUTDOWN,
+        setup=partial(_setup, default_deck),
+        read_action=msgspec.json.Decoder(Action).decode,
+        read_event=msgspec.json.Decoder(Event).decode,
+        public=observe_public,
+        own=observe_own,
+        waits_for=_waits_for,
+        pace=_pace,
+    )
+
+
+@lru_cache(maxsize=256)
+def _setup(default_deck: bytes, options: bytes | None, deck: bytes | None, seats: int) -> Setup:
+    """Cached, so that tables with equal rules share them."""
+    found: list[SetupFault] = []
+    chosen = Options()
+    try:
+        if options is not None:
+            chosen = msgspec.json.decode(options, type=Options)
+    except msgspec.DecodeError as error:
+        text, _, place = str(error).partition(" - at `$")
+        found.append(SetupFault(f"options{place.strip('`')}", "options_form", {"text": text}))
+    cards = None
+    try:
+        cards = parse_deck(default_deck if deck is None else deck, seats)
+    except DeckError as error:
+        found += [
+            SetupFault(f"deck.{fault.place}".rstrip("."), fault.code, {**fault.params})
+            for fault in error.faults
+            if fault.fatal
+        ]
+    if found or cards is None:
+        raise SetupError(found)
+    encode = msgspec.json.encode
+    return Setup(Config(cards, chosen), encode(chosen), encode(cards), cards.name)
+
+
+def _waits_for(state: State) -> frozenset[int]:
+    if state.phase == "choose":
+        return frozenset(i for i, seat in enumerate(state.seats) if not seat.chosen)
+    if state.phase == "starter":
+        return frozenset((state.host,))
+    if state.phase in ("turn", "skip"):
+        return frozenset((state.turn,))
+    return frozenset()
+
+
+def _pace(state: State, seat: int, action: Action) -> tuple[int, int]:
+    """A skipped bot uses the moment that everybody has: a 19 within it, passing at its end."""
+    moment = state.rules.options.skip_moment_ms
+    if state.phase == "skip" and seat == state.turn and moment:
+        if isinstance(action, PassSkip):
+            return state.at + moment, state.at + moment
+        return state.at + moment * 4 // 10, state.at + moment * 9 // 10
+    held = LUCKY_SHUTDOWN.held_until(state, seat, action)
+    return max(state.at + BOT_FIRST_MS, held), max(state.at + BOT_LAST_MS, held)

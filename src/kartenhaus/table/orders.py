@@ -1,0 +1,228 @@
+"""Judges orders: what people do to the table, not in the game."""
+
+import msgspec
+
+from kartenhaus.kernel.chance import Chance
+from kartenhaus.table import messages as msg
+from kartenhaus.table import records as rec
+from kartenhaus.table.binding import SetupError
+from kartenhaus.table.judge import Verdict, accepted, faulted, write_events
+from kartenhaus.table.names import bot_name, clean_name, distinct_name
+from kartenhaus.table.state import Table
+
+AWAY_MS = 20_000
+"""So long a guest must be away before a bot may be sent in."""
+HOST_AWAY_MS = 30_000
+"""So long a host must be away before the right moves on."""
+STAND_IN: msg.Level = "normal"
+
+HOST_ONLY = (
+    msg.AddBot | msg.RemoveSeat | msg.SetSeats | msg.SetOptions | msg.StartMatch | msg.BackToLobby
+)
+LOBBY_ONLY = msg.AddBot | msg.RemoveSeat | msg.SetSeats | msg.SetOptions | msg.StartMatch
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """Per seat: since when its guest is connected or away, epoch ms; 0: the other of the two."""
+
+    here: tuple[int, ...]
+    away: tuple[int, ...]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """When an order is judged, and with what."""
+
+    now: int
+    chance: Chance
+    presence: Presence
+
+
+def judge_order(table: Table, seat: int, do: msg.Do, moment: Moment) -> Verdict:
+    """The order of the guest on this seat."""
+    key, order = do.key, do.order
+    if key in table.seats[seat].keys:
+        return accepted(key)
+    if isinstance(order, HOST_ONLY) and seat != table.host:
+        return faulted(key, "not_host")
+    if isinstance(order, LOBBY_ONLY):
+        if table.state is not None:
+            return faulted(key, "not_in_lobby")
+        return _lobby_order(table, seat, key, order, moment)
+    if isinstance(order, msg.Rename):
+        return _rename(table, seat, key, order.name, moment.now)
+    if isinstance(order, msg.Leave):
+        return _leave(table, seat, key, moment)
+    if table.state is None:
+        return faulted(key, "no_match")
+    if isinstance(order, msg.NextRound):
+        return _next_round(table, seat, key, order.round, moment)
+    if isinstance(order, msg.BackToLobby):
+        if not table.between_rounds:
+            return faulted(key, "round_runs")
+        return accepted(key, rec.MatchClosed(at=moment.now, by=seat, key=key))
+    if isinstance(order, msg.LetBotPlay):
+        return _let_bot_play(table, seat, key, order, moment)
+    return _take_back(table, seat, key, moment.now)
+
+
+def _lobby_order(table: Table, seat: int, key: str, order: LOBBY_ONLY, moment: Moment) -> Verdict:
+    now = moment.now
+    match order:
+        case msg.AddBot(seat=other, level=level):
+            if not _is(table, other, "open"):
+                return faulted(key, "seat_not_open")
+            name = bot_name(table.names, moment.chance)
+            record = rec.BotSeated(at=now, by=seat, key=key, seat=other, name=name, level=level)
+            return accepted(key, record)
+        case msg.RemoveSeat(seat=other):
+            if other == seat or not _is(table, other, "guest", "bot"):
+                return faulted(key, "seat_not_removable")
+            return accepted(key, rec.SeatCleared(at=now, by=seat, key=key, seat=other))
+        case msg.SetSeats(seats=seats):
+            return _set_seats(table, seat, key, seats, now)
+        case msg.SetOptions(options=options):
+            return _set_options(table, seat, key, bytes(options), now)
+        case msg.StartMatch():
+            return _start(table, seat, key, moment)
+
+
+def _set_seats(table: Table, seat: int, key: str, seats: int, now: int) -> Verdict:
+    possible = table.binding.game.seats
+    if seats not in possible:
+        return faulted(key, "seats", least=possible.start, most=possible.stop - 1)
+    if any(other.kind != "open" for other in table.seats[seats:]):
+        return faulted(key, "seat_taken")
+    try:
+        table.binding.setup(table.setup.options, table.setup.deck, seats)
+    except SetupError as error:
+        return _setup_fault(key, error)
+    return accepted(key, rec.SeatsSet(at=now, by=seat, key=key, seats=seats))
+
+
+def _set_options(table: Table, seat: int, key: str, options: bytes, now: int) -> Verdict:
+    try:
+        setup = table.binding.setup(options, table.setup.deck, len(table.seats))
+    except SetupError as error:
+        return _setup_fault(key, error)
+    whole = msgspec.Raw(setup.options)
+    return accepted(key, rec.OptionsSet(at=now, by=seat, key=key, options=whole))
+
+
+def _setup_fault(key: str, error: SetupError) -> Verdict:
+    first = error.faults[0]
+    return faulted(key, first.code, **first.params)
+
+
+def _start(table: Table, seat: int, key: str, moment: Moment) -> Verdict:
+    kept = tuple(i for i, other in enumerate(table.seats) if other.kind != "open")
+    game, now = table.binding.game, moment.now
+    if len(kept) < game.seats.start:
+        return faulted(key, "too_few_seats", n=game.seats.start)
+    started = rec.MatchStarted(at=now, by=seat, key=key, seats=kept)
+    state = game.start(table.setup.config, len(kept))
+    events = game.deal(
+        state, moment.chance, now, kept.index(table.host) if table.host in kept else 0
+    )
+    return accepted(key, started, rec.Dealt(at=now, events=write_events(events)))
+
+
+def _next_round(table: Table, seat: int, key: str, number: int, moment: Moment) -> Verdict:
+    if number == table.round:
+        return accepted(key)  # somebody else was quicker: it is dealt
+    if number != table.round + 1 or not table.between_rounds:
+        return faulted(key, "wrong_round")
+    now = moment.now
+    events = table.binding.game.deal(table.state, moment.chance, now, table.host)
+    return accepted(key, rec.Dealt(at=now, by=seat, key=key, events=write_events(events)))
+
+
+def _rename(table: Table, seat: int, key: str, name: str, now: int) -> Verdict:
+    clean = clean_name(name)
+    if not clean:
+        return faulted(key, "bad_name")
+    others = [other.name for i, other in enumerate(table.seats) if i != seat]
+    name = distinct_name(clean, others)
+    return accepted(key, rec.Renamed(at=now, by=seat, key=key, seat=seat, name=name))
+
+
+def _leave(table: Table, seat: int, key: str, moment: Moment) -> Verdict:
+    """Gives the seat up. The host's right goes on first, while its holder can still be named."""
+    now = moment.now
+    records: list[rec.Record] = []
+    if seat == table.host:
+        heir = next_host(table, moment.presence)
+        if heir is not None:
+            records.append(rec.HostMoved(at=now, seat=heir))
+    if table.state is None:
+        records.append(rec.SeatCleared(at=now, by=seat, key=key, seat=seat))
+    else:
+        records.append(rec.SeatLeft(at=now, by=seat, key=key, seat=seat, level=STAND_IN))
+    return accepted(key, *records)
+
+
+def _let_bot_play(
+    table: Table, seat: int, key: str, order: msg.LetBotPlay, moment: Moment
+) -> Verdict:
+    if order.seat not in replaceable(table, moment.presence, moment.now):
+        return faulted(key, "not_away", n=AWAY_MS // 1_000)
+    now, level = moment.now, order.level
+    record = rec.StandInBegan(at=now, by=seat, key=key, seat=order.seat, level=level)
+    return accepted(key, record)
+
+
+def _take_back(table: Table, seat: int, key: str, now: int) -> Verdict:
+    if not table.seats[seat].stand_in:
+        return accepted(key)
+    return accepted(key, rec.StandInEnded(at=now, by=seat, key=key, seat=seat))
+
+
+def sit_down(table: Table, name: str, digest: str, now: int) -> rec.SeatTaken | None:
+    """The record that seats a new guest on the first open seat; nothing if there is none.
+
+    `name` is clean. During a match nobody sits down.
+    """
+    if table.state is not None:
+        return None
+    seat = next((i for i, seat in enumerate(table.seats) if seat.kind == "open"), None)
+    if seat is None:
+        return None
+    name = distinct_name(name, table.names)
+    return rec.SeatTaken(at=now, seat=seat, name=name, digest=digest)
+
+
+def replaceable(table: Table, presence: Presence, now: int) -> tuple[int, ...]:
+    """The seats that the round waits for and whose guests have been away long enough."""
+    if table.state is None:
+        return ()
+    waiting = table.binding.waits_for(table.state)
+    return tuple(
+        i
+        for i, since in enumerate(presence.away)
+        if since and now - since >= AWAY_MS and i in waiting and not table.seats[i].stand_in
+    )
+
+
+def next_host(table: Table, presence: Presence) -> int | None:
+    """The longest connected guest beside the host, or nothing if there is none."""
+    found = [(since, i) for i, since in enumerate(presence.here) if since and i != table.host]
+    return min(found)[1] if found else None
+
+
+def move_host(table: Table, presence: Presence, now: int) -> tuple[rec.Record, ...]:
+    """The record that moves the host's right on, if it is time."""
+    if not host_is_away(table, presence, now):
+        return ()
+    heir = next_host(table, presence)
+    return () if heir is None else (rec.HostMoved(at=now, seat=heir),)
+
+
+def host_is_away(table: Table, presence: Presence, now: int) -> bool:
+    """Whether the host has been away too long, or left."""
+    since = presence.away[table.host]
+    if table.seats[table.host].kind != "guest":
+        return True
+    return bool(since) and now - since >= HOST_AWAY_MS
+
+
+def _is(table: Table, seat: int, *kinds: str) -> bool:
+    return 0 <= seat < len(table.seats) and table.seats[seat].kind in kinds

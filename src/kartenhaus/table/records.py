@@ -1,0 +1,157 @@
+"""What is written down: the records of a table's log, tagged by `r`, kept for ever.
+
+A record's meaning and fields never change; a new shape is a new record. Times are epoch ms.
+Events of the game travel inside as the game's own tagged structs, raw.
+"""
+
+import msgspec
+
+from kartenhaus.table.messages import Level
+
+TABLE = -1
+"""In place of a seat: the table itself, by time or by dealing."""
+
+
+class _Record(msgspec.Struct, frozen=True, kw_only=True, tag_field="r", omit_defaults=True):
+    """`by`: the seat whose act or order it was; `key`: the idempotency key it came with."""
+
+    at: int
+    by: int = TABLE
+    key: str = ""
+
+
+class TableOpened(_Record, frozen=True, kw_only=True):
+    """A table of open seats. `options` and `deck`: whole, as the game reads them."""
+
+    code: str
+    game: str
+    seats: int
+    options: msgspec.Raw
+    deck: msgspec.Raw
+
+
+class SeatTaken(_Record, frozen=True, kw_only=True):
+    """A guest sat down. `digest`: SHA-256 of the secret token, hexadecimal."""
+
+    seat: int
+    name: str
+    digest: str
+
+
+class BotSeated(_Record, frozen=True, kw_only=True):
+    """A bot sat down."""
+
+    seat: int
+    name: str
+    level: Level
+
+
+class SeatCleared(_Record, frozen=True, kw_only=True):
+    """In the lobby: whoever sat here does no longer."""
+
+    seat: int
+
+
+class SeatsSet(_Record, frozen=True, kw_only=True):
+    """In the lobby: the table has this many seats; those above it are gone."""
+
+    seats: int
+
+
+class OptionsSet(_Record, frozen=True, kw_only=True):
+    """In the lobby: the game's options, whole."""
+
+    options: msgspec.Raw
+
+
+class Renamed(_Record, frozen=True, kw_only=True):
+    """A guest changed the own name."""
+
+    seat: int
+    name: str
+
+
+class HostMoved(_Record, frozen=True, kw_only=True):
+    """The host's right went to this seat."""
+
+    seat: int
+
+
+class MatchStarted(_Record, frozen=True, kw_only=True):
+    """Open seats are dropped: new seat i is old seat `seats[i]`."""
+
+    seats: tuple[int, ...]
+
+
+class MatchClosed(_Record, frozen=True, kw_only=True):
+    """Back to the lobby."""
+
+
+class StandInBegan(_Record, frozen=True, kw_only=True):
+    """A bot plays for the absent guest of this seat."""
+
+    seat: int
+    level: Level
+
+
+class StandInEnded(_Record, frozen=True, kw_only=True):
+    """The guest plays again."""
+
+    seat: int
+
+
+class SeatLeft(_Record, frozen=True, kw_only=True):
+    """During a match a guest gave up the seat for good; a bot plays on with the same cards."""
+
+    seat: int
+    level: Level
+
+
+class _Step(_Record, frozen=True, kw_only=True):
+    """Something happened in the game."""
+
+    events: tuple[msgspec.Raw, ...]
+
+
+class Dealt(_Step, frozen=True, kw_only=True):
+    """The next round was dealt."""
+
+
+class Acted(_Step, frozen=True, kw_only=True):
+    """Seat `by` acted; without a key it was a bot."""
+
+
+class Ticked(_Step, frozen=True, kw_only=True):
+    """Time alone did it."""
+
+
+Step = Dealt | Acted | Ticked
+Record = (
+    TableOpened
+    | SeatTaken
+    | BotSeated
+    | SeatCleared
+    | SeatsSet
+    | OptionsSet
+    | Renamed
+    | HostMoved
+    | MatchStarted
+    | MatchClosed
+    | StandInBegan
+    | StandInEnded
+    | SeatLeft
+    | Step
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Record)
+
+
+def encode(record: Record) -> bytes:
+    """The record as it is stored."""
+    return _encoder.encode(record)
+
+
+def decode(data: bytes) -> Record:
+    """The stored record; raises `msgspec.DecodeError` if it is none of ours."""
+    return _decoder.decode(data)

@@ -1,0 +1,218 @@
+"""The table as the fold of its records. Nothing else is true."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from kartenhaus.table import records as rec
+from kartenhaus.table.binding import AnyBinding, Setup
+from kartenhaus.table.messages import Level, SeatInfo, SheetRow, TableView
+
+Kind = Literal["open", "guest", "bot"]
+KEYS_KEPT = 32
+"""So many keys of each seat are remembered, to know a repeated intent."""
+SHEET_KEPT = 50
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table. `level`: of the bot that sits here or stands in."""
+
+    kind: Kind = "open"
+    name: str = ""
+    level: Level | None = None
+    digest: str = ""
+    stand_in: bool = False
+    keys: tuple[str, ...] = ()
+    """Keys of the intents of this seat that are done, oldest first."""
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot decides for this seat now."""
+        return self.kind == "bot" or self.stand_in
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table at one moment. `state`: of the game; none in the lobby."""
+
+    code: str
+    binding: AnyBinding
+    setup: Setup
+    seats: tuple[Seat, ...]
+    host: int = 0
+    state: object | None = None
+    round: int = 0
+    sheet: tuple[SheetRow, ...] = ()
+    frames: tuple[int, ...] = ()
+    """How many records told each seat something; last, how many told a watcher."""
+    version: int = 0
+    """How many records the table is the fold of."""
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether a match runs and no round does."""
+        return self.state is not None and not self.binding.game.to_act(self.state)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all who sit here."""
+        return tuple(seat.name for seat in self.seats if seat.kind != "open")
+
+
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """What a record tells: whether the table's view changed, and events as JSON per viewer.
+
+    Viewers are the seats in order, then the watcher.
+    """
+
+    table: bool
+    events: tuple[tuple[bytes, ...], ...]
+
+
+def opened(record: rec.TableOpened, bindings: Mapping[str, AnyBinding]) -> Table:
+    """The table that the first record of a log opens. `bindings`: game -> binding."""
+    binding = bindings[record.game]
+    setup = binding.setup(bytes(record.options), bytes(record.deck), record.seats)
+    return Table(
+        code=record.code,
+        binding=binding,
+        setup=setup,
+        seats=(Seat(),) * record.seats,
+        frames=(1,) * (record.seats + 1),
+        version=1,
+    )
+
+
+def advance(table: Table, record: rec.Record) -> tuple[Table, Told]:
+    """The table after the record, and what the record tells each viewer."""
+    if isinstance(record, rec.Dealt | rec.Acted | rec.Ticked):
+        after, told = _step(table, record)
+    else:
+        after = _fold(table, record)
+        told = Told(True, ((),) * (len(after.seats) + 1))
+    frames = tuple(
+        n + 1 if told.table or events else n
+        for n, events in zip(after.frames, told.events, strict=True)
+    )
+    seats = after.seats
+    if record.key:
+        by = _seat_after(record)
+        keys = (*seats[by].keys[1 - KEYS_KEPT :], record.key)
+        seats = with_seat(seats, by, replace(seats[by], keys=keys))
+    return replace(after, seats=seats, frames=frames, version=table.version + 1), told
+
+
+def with_seat(seats: tuple[Seat, ...], i: int, seat: Seat) -> tuple[Seat, ...]:
+    """All seats with this one replaced."""
+    return (*seats[:i], seat, *seats[i + 1 :])
+
+
+def view(table: Table) -> TableView:
+    """The table as everybody sees it."""
+    return TableView(
+        code=table.code,
+        game=table.binding.game.name,
+        phase="lobby" if table.state is None else "match",
+        seats=tuple(
+            SeatInfo(kind=seat.kind, name=seat.name, level=seat.level, stand_in=seat.stand_in)
+            for seat in table.seats
+        ),
+        host=table.host,
+        options=msgspec.Raw(table.setup.options),
+        deck=table.setup.deck_name,
+        round=table.round,
+        sheet=table.sheet,
+    )
+
+
+def _seat_after(record: rec.Record) -> int:
+    """The seat number of the one whose record it is, after the record."""
+    if isinstance(record, rec.MatchStarted):
+        return record.seats.index(record.by)
+    return record.by
+
+
+def _step(table: Table, record: rec.Step) -> tuple[Table, Told]:
+    binding, state = table.binding, table.state
+    evolve, mask = binding.game.evolve, binding.game.mask
+    viewers = (*range(len(table.seats)), None)
+    seen: list[list[bytes]] = [[] for _ in viewers]
+    for raw in record.events:
+        data = bytes(raw)
+        event = binding.read_event(data)
+        state = evolve(state, event)
+        for i, viewer in enumerate(viewers):
+            masked = mask(event, viewer)
+            if masked is event:
+                seen[i].append(data)
+            elif masked is not None:
+                seen[i].append(msgspec.json.encode(masked))
+    outcome = binding.game.outcome(state)
+    dealt = isinstance(record, rec.Dealt)
+    after = replace(table, state=state, round=table.round + 1) if dealt else table
+    after = replace(after, state=state)
+    if outcome is not None:
+        row = SheetRow(round=table.round, ranking=outcome.ranking, reason=outcome.reason)
+        after = replace(after, sheet=(*table.sheet[1 - SHEET_KEPT :], row))
+    changed = dealt or outcome is not None
+    return after, Told(changed, tuple(tuple(events) for events in seen))
+
+
+def _fold(table: Table, record: rec.Record) -> Table:
+    """The table after a record that is no step of the game."""
+    match record:
+        case rec.SeatTaken(seat=i, name=name, digest=digest):
+            return _sit(table, i, Seat(kind="guest", name=name, digest=digest))
+        case rec.BotSeated(seat=i, name=name, level=level):
+            return _sit(table, i, Seat(kind="bot", name=name, level=level))
+        case rec.SeatCleared(seat=i):
+            return _sit(table, i, Seat())
+        case rec.SeatLeft(seat=i, level=level):
+            name = table.seats[i].name
+            return _sit(table, i, Seat(kind="bot", name=name, level=level, stand_in=True))
+        case rec.Renamed(seat=i, name=name):
+            return _sit(table, i, replace(table.seats[i], name=name))
+        case rec.StandInBegan(seat=i, level=level):
+            return _sit(table, i, replace(table.seats[i], stand_in=True, level=level))
+        case rec.StandInEnded(seat=i):
+            return _sit(table, i, replace(table.seats[i], stand_in=False, level=None))
+        case rec.SeatsSet(seats=seats):
+            return _set_seats(table, seats)
+        case rec.OptionsSet(options=options):
+            deck, seats = table.setup.deck, len(table.seats)
+            return replace(table, setup=table.binding.setup(bytes(options), deck, seats))
+        case rec.HostMoved(seat=i):
+            return replace(table, host=i)
+        case rec.MatchStarted(seats=kept):
+            return _start(table, kept)
+        case rec.MatchClosed():
+            return replace(table, state=None)
+        case rec.TableOpened() | rec.Dealt() | rec.Acted() | rec.Ticked():
+            raise ValueError(f"{type(record).__name__} is folded elsewhere")
+
+
+def _sit(table: Table, i: int, seat: Seat) -> Table:
+    return replace(table, seats=with_seat(table.seats, i, seat))
+
+
+def _set_seats(table: Table, seats: int) -> Table:
+    more = (Seat(),) * (seats - len(table.seats))
+    *frames, watcher = table.frames
+    return replace(
+        table,
+        seats=table.seats[:seats] + more,
+        frames=(*frames[:seats], *(watcher,) * len(more), watcher),
+    )
+
+
+def _start(table: Table, kept: tuple[int, ...]) -> Table:
+    return replace(
+        table,
+        seats=tuple(table.seats[i] for i in kept),
+        frames=(*(table.frames[i] for i in kept), table.frames[-1]),
+        host=kept.index(table.host) if table.host in kept else 0,
+        state=table.binding.game.start(table.setup.config, len(kept)),
+        round=0,
+        sheet=(),
+    )
