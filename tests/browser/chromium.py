@@ -22,6 +22,11 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+FONTS = """\
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{folder}/fonts/fonts</dir><cachedir>{folder}/font-cache</cachedir></fontconfig>
+"""
 UNPACK = "import('@sparticuz/chromium').then((module) => module.default.executablePath())"
 
 
@@ -56,8 +61,11 @@ def unpack_chromium() -> Chromium:
             command = [str(NODE), "--input-type=module", "-e", UNPACK]
             subprocess.run(command, cwd=ROOT / "web", env=env, check=True, capture_output=True)
             (folder / ".done").touch()
+        # The package's own configuration names folders of other machines. Without any font this
+        # browser ends as soon as a page holds a text field.
+        (folder / "fonts.conf").write_text(FONTS.format(folder=folder))
     libraries = folder / "al2023" / "lib"
-    env = {"LD_LIBRARY_PATH": str(libraries), "FONTCONFIG_PATH": str(folder / "fonts")}
+    env = {"LD_LIBRARY_PATH": str(libraries), "FONTCONFIG_FILE": str(folder / "fonts.conf")}
     return Chromium(folder / "chromium", env)
 
 
