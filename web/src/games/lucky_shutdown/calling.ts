@@ -1,0 +1,49 @@
+/** The one thing of a message that everybody should notice, as a short call over the table. */
+import { t } from '../../i18n/i18n.svelte';
+import type { LuckyEvent } from '../../wire/types';
+import { cardLabel } from './words';
+
+export interface Called {
+  text: string;
+  tone: 'good' | 'bad' | 'plain';
+  /** Grows, so that the same call twice is seen twice. */
+  n: number;
+}
+
+type Told = Omit<Called, 'n'> | null;
+
+/** The call for these events, the most telling one last. */
+export function callFor(
+  events: readonly LuckyEvent[],
+  names: readonly string[],
+  you: number,
+): Told {
+  let found: Told = null;
+  for (const event of events) {
+    found = callOf(event, names, you) ?? found;
+  }
+  return found;
+}
+
+function callOf(event: LuckyEvent, names: readonly string[], you: number): Told {
+  const say = (key: string, seat: number, more: Record<string, string | number> = {}) =>
+    seat === you ? t(`${key}.you`, more) : t(key, { name: names[seat] ?? '', ...more });
+  switch (event.event) {
+    case 'CardsLaid':
+      return event.way === 'react'
+        ? { text: say('ls.callout.snap', event.seat), tone: 'good' }
+        : null;
+    case 'PileCleared':
+      return { text: t(`ls.callout.${event.reason}`), tone: 'good' };
+    case 'CardMissed':
+      return { text: t('ls.callout.missed', { card: cardLabel(event.card) }), tone: 'bad' };
+    case 'PileTaken':
+      return { text: say('ls.callout.take', event.seat, { n: event.count }), tone: 'bad' };
+    case 'SkipPassed':
+      return { text: say('ls.callout.skip', event.seat), tone: 'plain' };
+    case 'SeatFinished':
+      return { text: say('ls.callout.finished', event.seat, { place: event.place }), tone: 'good' };
+    default:
+      return null;
+  }
+}
