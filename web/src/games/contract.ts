@@ -49,8 +49,14 @@ export interface GameProps<Public, Own, Event, Action> {
   prompt: (prompt: Prompt) => void;
 }
 
-/** A function that words a message of the catalogues: see `i18n`. */
-export type Translate = (key: string, params?: Record<string, string | number>) => string;
+/** One option of a game, as the host may set it. */
+export interface OptionSpec<Key extends string = string> {
+  readonly key: Key;
+  /** What is offered, the default first. Booleans are a switch; `…Ms` and `…S` are durations. */
+  readonly values: readonly (boolean | number | string)[];
+  /** The rule or ruling that explains it. */
+  readonly rule: string;
+}
 
 /** What a game hands to the page; `games/<game>/index.ts` exports one as default. */
 export interface GameModule {
@@ -65,4 +71,8 @@ export interface GameModule {
   readonly stateNumber: (pub: unknown) => number;
   /** Is the round over, so that the sheet is shown? */
   readonly isOver: (pub: unknown) => boolean;
+  /** The seats without whose action the round does not go on. */
+  readonly waitsFor: (pub: unknown) => readonly number[];
+  /** The seat that opens the next round, known when one is over; -1: not known. */
+  readonly nextStarter: (pub: unknown) => number;
 }

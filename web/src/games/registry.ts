@@ -1,0 +1,33 @@
+// The games this client can show. Their tables are fetched when somebody sits down at one.
+
+import type { GameModule, OptionSpec } from './contract';
+import { OPTIONS as LUCKY_OPTIONS } from './lucky_shutdown/options';
+
+export interface GameEntry {
+  readonly id: string;
+  /** Words under `game.<key>` in the catalogue `ui`. */
+  readonly key: string;
+  readonly minSeats: number;
+  readonly maxSeats: number;
+  /** The rule that bounds the seats. */
+  readonly seatsRule: string;
+  readonly options: readonly OptionSpec[];
+  readonly load: () => Promise<{ default: GameModule }>;
+}
+
+export const GAMES: readonly GameEntry[] = [
+  {
+    id: 'lucky-shutdown',
+    key: 'luckyShutdown',
+    minSeats: 2,
+    maxSeats: 5,
+    seatsRule: 'LS-1.1',
+    options: LUCKY_OPTIONS,
+    load: () => import('./lucky_shutdown'),
+  },
+];
+
+/** The entry of a game; undefined if this client does not know it. */
+export function findGame(id: string): GameEntry | undefined {
+  return GAMES.find((game) => game.id === id);
+}

@@ -1,0 +1,6 @@
+const areas = import.meta.glob<Record<string, string>>(
+  '$catalogue/{ui,ls,ls_table,rules,errors}.de.json',
+  { eager: true, import: 'default' },
+);
+
+export default Object.assign({}, ...Object.values(areas)) as Record<string, string>;

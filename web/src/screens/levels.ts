@@ -1,0 +1,3 @@
+/** How well a bot plays. */
+export const LEVELS = ['easy', 'normal', 'strong'] as const;
+export type Level = (typeof LEVELS)[number];

@@ -1,0 +1,161 @@
+// The table as this device knows it: what the last frames said, ready to draw.
+import type { Batch } from '../games/contract';
+import type { Answer, Fault, Frame, Order, TableView } from '../wire/types';
+import { Connection, type Line, type Socket } from './connection';
+import { findSeat } from './seats';
+
+/** Events of one frame, kept for the log. `missed` says that frames before it are not known. */
+export interface LogEntry {
+  readonly n: number;
+  readonly missed: boolean;
+  readonly events: readonly unknown[];
+}
+
+/** Orders to give as soon as a table just created here is open, by code. */
+const firstOrders = new Map<string, readonly Order[]>();
+
+export function afterCreating(code: string, orders: readonly Order[]): void {
+  firstOrders.set(code, orders);
+}
+
+const LOG_LENGTH = 400;
+const EMPTY: Batch<unknown> = { n: 0, fresh: true, events: [] };
+
+export class TableStore {
+  line: Line = $state('opening');
+  slow = $state(false);
+  stopped = $state(false);
+  /** A fault that ended the connection: the table is gone, the seat is not ours any more. */
+  ended: Fault | null = $state(null);
+  table: TableView | null = $state.raw(null);
+  pub: unknown = $state.raw(null);
+  own: unknown = $state.raw(null);
+  batch: Batch<unknown> = $state.raw(EMPTY);
+  you = $state(-1);
+  online: readonly boolean[] = $state.raw([]);
+  watchers = $state(0);
+  log: readonly LogEntry[] = $state.raw([]);
+  /** Grows when the line is back after it was lost. */
+  returns = $state(0);
+  #offset = 0;
+  #connection: Connection;
+  #unlisten: () => void;
+
+  constructor(
+    readonly code: string,
+    private readonly notice: (fault: Fault) => void,
+  ) {
+    this.#connection = new Connection(() => openSocket(code), findSeat(code)?.token ?? null, {
+      frame: (frame) => this.#take(frame),
+      presence: (presence) => {
+        this.online = presence.online;
+        this.watchers = presence.watchers;
+      },
+      trouble: (trouble) => {
+        if (trouble.fatal) {
+          this.end(trouble.fault);
+        } else {
+          this.notice(trouble.fault);
+        }
+      },
+      line: (line) => {
+        if (line === 'open' && this.line === 'lost') {
+          this.returns += 1;
+        }
+        this.line = line;
+        this.stopped = this.stopped && line !== 'open';
+        if (line === 'open') {
+          void this.#giveFirstOrders();
+        }
+      },
+      slow: (slow) => {
+        this.slow = slow;
+      },
+      stopped: () => {
+        this.stopped = true;
+      },
+    });
+    this.#unlisten = listen(() => this.#connection.wake());
+    this.#connection.wake();
+  }
+
+  /** The server's clock, epoch ms. */
+  readonly now = (): number => Date.now() + this.#offset;
+
+  act(action: unknown, seen: number, onHeld: () => void): Promise<Answer> {
+    return this.#connection.act(action, seen, onHeld);
+  }
+
+  why(action: unknown): Promise<Answer> {
+    return this.#connection.why(action);
+  }
+
+  order(order: Order): Promise<Answer> {
+    return this.#connection.order(order);
+  }
+
+  /** Nothing more will come of this table: say why. */
+  end(fault: Fault): void {
+    this.ended = fault;
+    this.#connection.close(fault);
+  }
+
+  close(): void {
+    this.#unlisten();
+    this.#connection.close();
+  }
+
+  async #giveFirstOrders(): Promise<void> {
+    const orders = firstOrders.get(this.code) ?? [];
+    firstOrders.delete(this.code);
+    for (const order of orders) {
+      const { fault } = await this.order(order);
+      if (fault !== null) {
+        this.notice(fault);
+      }
+    }
+  }
+
+  #take(frame: Frame): void {
+    const offset = frame.now - Date.now();
+    // The quickest frame tells the time best; a fresh start forgets a clock that was set.
+    this.#offset = frame.fresh ? offset : Math.max(offset, this.#offset);
+    this.you = frame.you;
+    if (frame.fresh) {
+      this.table = frame.table;
+      this.pub = frame.public;
+      this.own = frame.own;
+    } else {
+      this.table = frame.table ?? this.table;
+      this.pub = frame.public ?? this.pub;
+      this.own = frame.own ?? this.own;
+    }
+    this.batch = { n: this.batch.n + 1, fresh: frame.fresh, events: frame.events };
+    if (frame.events.length > 0 || (frame.fresh && this.log.length > 0)) {
+      const entry = { n: this.batch.n, missed: frame.fresh, events: frame.events };
+      this.log = [...this.log, entry].slice(-LOG_LENGTH);
+    }
+  }
+}
+
+function openSocket(code: string): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/ws/${code}`) as Socket;
+}
+
+/** Call back whenever the page may have slept or the network come back. */
+function listen(wake: () => void): () => void {
+  const visible = () => {
+    if (document.visibilityState === 'visible') {
+      wake();
+    }
+  };
+  document.addEventListener('visibilitychange', visible);
+  window.addEventListener('pageshow', wake);
+  window.addEventListener('online', wake);
+  return () => {
+    document.removeEventListener('visibilitychange', visible);
+    window.removeEventListener('pageshow', wake);
+    window.removeEventListener('online', wake);
+  };
+}
