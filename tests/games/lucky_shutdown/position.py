@@ -14,7 +14,7 @@ from kartenhaus.games.lucky_shutdown.events import Phase
 from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN as GAME
 from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.games.lucky_shutdown.rules import compile_rules
-from kartenhaus.games.lucky_shutdown.state import NOBODY, Seat, Slots, State, surface
+from kartenhaus.games.lucky_shutdown.state import Seat, Slots, State, surface
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.kernel.refusal import Refusal
 from kartenhaus.rulebook.decks import deck_file

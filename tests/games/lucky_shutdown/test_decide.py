@@ -102,13 +102,13 @@ def test_taking_ends_the_turn_and_draws_nothing() -> None:
     ],
 )
 def test_a_set_gives_a_refill_and_a_turn_on_an_empty_pile(
-    pile: str, held: str, cards: str, reason: str
+    pile: str, held: str, cards: str, reason: ev.Reason
 ) -> None:
     me = replace(seat(held, *TABLE), low=0)
     state = position(me, B, pile=pile, stock="o19 o19 b19 b19")
     happened = events(state, 0, play(cards))
     assert kinds(happened) == ["CardsLaid", "PileCleared", "CardsDrawn", "TurnBegan"]
-    assert happened[1] == ev.PileCleared(len(pile.split()) + len(cards.split()), reason)  # pyright: ignore[reportArgumentType]
+    assert happened[1] == ev.PileCleared(len(pile.split()) + len(cards.split()), reason)
     assert happened[-1] == ev.TurnBegan(0, "turn", 0, True, 0, 0)
     assert why(after(state, 0, play(cards)), 0, play("o19")) == "legal"
 

@@ -177,7 +177,7 @@ def test_equal_cards_are_judged_by_what_they_share(pile: str, cards: str, reason
 
 @rule("LS-5.9", "LS-A66", "LS-A9")
 def test_a_power_rules_only_while_it_is_on_top() -> None:
-    """A 15 under a number, a free or an undercut asks for nothing any more; under a push it does."""
+    """A 15 under a number, a free or an undercut asks for nothing; under a push it still does."""
     covered = {"b11": "b16", "free:o": "b11", "under16:o": "b11"}
     for cover, card in covered.items():
         state = position(seat(f"{card} o19"), seat("b11"), pile=f"o15 {cover}")
