@@ -43,7 +43,7 @@ POSITION_FIELDS = (
 PLAYER_FIELDS = ("hand", "open", "closed", "six")
 PHASES: tuple[str, ...] = tuple(phase for phase in get_args(Phase) if phase != "ready")
 KINDS: dict[str, type[act.Action]] = {
-    cast(str, kind.__struct_config__.tag): kind for kind in get_args(act.Action)
+    str(kind.__struct_config__.tag): kind for kind in get_args(act.Action)
 }
 """Name in JSON -> kind of action."""
 MOST_SEATS = 5
@@ -154,6 +154,11 @@ def write_move(move: Move) -> dict[str, object]:
     """The JSON value of a move; `read_move` gives the move back."""
     action: dict[str, object] = msgspec.to_builtins(move.action)
     return {"seat": move.seat, **action}
+
+
+def tag_of(action: act.Action) -> str:
+    """The name of this kind of action in JSON."""
+    return next(name for name, kind in KINDS.items() if isinstance(action, kind))
 
 
 def fields(value: object, place: str, allowed: tuple[str, ...] | None) -> dict[str, object]:
