@@ -72,7 +72,7 @@ class Api:
         try:
             setup = binding.setup(options, deck, body.seats)
             table = await self._house.open(body.game, body.seats, setup)
-            return await seat(table, name, 201)
+            return await seat(table, name, host=True)
         except SetupError as error:
             return bad_setup(error)
         except FullHouseError:
@@ -97,10 +97,9 @@ class Api:
         if table.table.state is not None:
             return failure(409, "match_runs")
         try:
-            answer = await seat(table, name, 201)
+            return await seat(table, name, host=self._house.claim(table.table.code, body.claim))
         except StoreDownError:
             return failure(503, "not_saved")
-        return answer
 
     async def look(self, request: Request) -> Response:
         """GET /api/tables/CODE: enough for the join screen."""
@@ -171,13 +170,13 @@ async def nothing_here(request: Request) -> Response:
     return failure(404, "no_such_address")
 
 
-async def seat(table: LiveTable, name: str, status: int) -> Response:
+async def seat(table: LiveTable, name: str, *, host: bool) -> Response:
     """Seats a guest; the answer holds the secret token. Raises `StoreDownError`."""
     token, digest = new_token()
-    taken = await table.sit_down(name, digest)
+    taken = await table.sit_down(name, digest, host=host)
     if taken == WATCHER:
         return failure(409, "table_full")
-    return reply(Seated(code=table.table.code, seat=taken, token=token), status)
+    return reply(Seated(code=table.table.code, seat=taken, token=token), 201)
 
 
 async def read_body(request: Request, kind: type[Body]) -> Body | Response:

@@ -11,7 +11,7 @@ MISSING = "The browser client is not built. In a clone, `./dev.py play` builds i
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
-async def client(request: Request) -> Response:
+def client(request: Request) -> Response:
     """A file of the client, or its page; files under `assets/` carry a hash in their names."""
     index = STATIC / "index.html"
     if not index.is_file():

@@ -6,16 +6,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kartenhaus.server.replies import failure
 from kartenhaus.server.socket import same_origin
 
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "connect-src 'self' ws: wss:",
-        "img-src 'self' data:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
+POLICY = (
+    "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

@@ -148,7 +148,7 @@ def fold(bodies: list[bytes], bindings: Mapping[str, AnyBinding]) -> Table | Non
         return None
     first, *rest = (rec.decode(body) for body in bodies)
     if not isinstance(first, rec.TableOpened):
-        raise ValueError("a log begins with the opening of the table")
+        raise TypeError("a log begins with the opening of the table")
     table = opened(first, bindings)
     for record in rest:
         table, _ = advance(table, record)

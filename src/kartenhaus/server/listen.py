@@ -48,7 +48,7 @@ def lan_addresses(host: str) -> list[str]:
     """
     if host.startswith(LOOPBACK):
         return []
-    if host not in ("0.0.0.0", "::"):  # noqa: S104
+    if host not in ("0.0.0.0", "::"):
         return [host]
     found: dict[str, None] = {}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

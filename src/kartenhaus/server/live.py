@@ -13,17 +13,15 @@ import msgspec
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.log.port import Append, VersionConflictError
 from kartenhaus.log.writer import Failure, Writer
-from kartenhaus.server.seats import Attendance
-from kartenhaus.table import frames, orders
+from kartenhaus.server.crowd import Crowd, Line
+from kartenhaus.table import orders
 from kartenhaus.table import records as rec
 from kartenhaus.table.frames import WATCHER
 from kartenhaus.table.judge import faulted, judge_act, judge_time, judge_why
-from kartenhaus.table.messages import Act, Answer, Do, Fault, Hello, Presence, Trouble, Why
+from kartenhaus.table.messages import Act, Answer, Do, Fault, Hello, Trouble, Why
 from kartenhaus.table.orders import Moment
-from kartenhaus.table.state import Table, Told, advance
+from kartenhaus.table.state import Table, advance
 
-RECENT = 32
-"""So many of the last records' events are at hand for those who come back."""
 RETURN_MS = 3_000
 """When the first guest comes back to a sleeping table, its clocks leave this much time."""
 
@@ -35,14 +33,12 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Line(Protocol):
-    """A connection as the table sees it. `seat`: -1 for a watcher. `send` never waits."""
+class SitDown(Protocol):
+    """Judges whether a guest can sit down; see `orders.sit_down`."""
 
-    seat: int
-
-    def send(self, data: bytes) -> None: ...
-
-    def drop(self, code: int) -> None: ...
+    def __call__(
+        self, table: Table, /, *, now: int
+    ) -> tuple[rec.SeatTaken | rec.HostMoved, ...]: ...
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -80,21 +76,22 @@ class LiveTable:
 
     def __init__(self, table: Table, tools: Tools) -> None:
         self.table = table
-        self.lines: list[Line] = []
         self.idle_since = now_ms()
         self.gone = False
         """Whether the log has moved on without us: this object must not be used any more."""
         self._tools = tools
-        self._parts = frames.parts_of(table)
-        self._recent: deque[tuple[tuple[int, ...], Told]] = deque(maxlen=RECENT)
-        self._attendance = Attendance(len(table.seats), self.idle_since)
+        self._crowd = Crowd(table, self.idle_since)
         self._jobs: deque[Callable[[], None]] = deque()
         self._writing = False
         self._held: Held | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._awake_since = 0
         self._desk = tools.desk(self._plan)
-        self._replaceable: tuple[int, ...] = ()
+
+    @property
+    def lines(self) -> list[Line]:
+        """Everybody who takes part, watchers too."""
+        return self._crowd.lines
 
     # What comes from connections.
 
@@ -110,26 +107,18 @@ class LiveTable:
         """The connection takes part, first of all with what it has missed."""
         if line in self.lines:
             self.part(line)
-        line.seat = seat
         now = now_ms()
-        if not self._attendance.anybody:
+        if not self._crowd.attendance.anybody:
             self._awake_since = now
-        self.lines.append(line)
-        self._attendance.come(seat, now)
-        self._catch_up(line, hello.have, now)
+        self._crowd.join(line, seat, hello.have, now)
         if seat != WATCHER and self.table.seats[seat].stand_in:
             self._do(partial(self._take_back, seat))
-        self._tell_presence()
         self._plan()
 
     def part(self, line: Line) -> None:
         """The connection is gone."""
-        self.lines.remove(line)
-        now = now_ms()
-        if all(other.seat != line.seat for other in self.lines):
-            self._attendance.go(line.seat, now)
-        self.idle_since = now
-        self._tell_presence()
+        self.idle_since = now_ms()
+        self._crowd.part(line, self.idle_since)
         self._plan()
 
     def receive(self, line: Line, message: Act | Why | Do) -> None:
@@ -141,13 +130,16 @@ class LiveTable:
         else:
             self._do(partial(self._judge, line, message))
 
-    def sit_down(self, name: str, digest: str) -> asyncio.Future[int]:
+    def sit_down(self, name: str, digest: str, *, host: bool = False) -> asyncio.Future[int]:
         """Seats a guest; the result is the seat, or WATCHER if none is open (or a match runs).
+
+        `host`: the guest gets the host's right at once.
 
         Raises `StoreDownError` if it could not be written down.
         """
         done: asyncio.Future[int] = self._tools.loop.create_future()
-        self._do(partial(self._sit_down, name, digest, done))
+        records = partial(orders.sit_down, name=name, digest=digest, host=host)
+        self._do(partial(self._sit_down, records, done))
         return done
 
     def close(self, code: int) -> None:
@@ -202,7 +194,7 @@ class LiveTable:
         if seat == WATCHER:
             verdict = faulted(message.key, "not_seated")
         elif isinstance(message, Do):
-            moment = Moment(now, self._tools.chance, self._attendance.presence())
+            moment = Moment(now, self._tools.chance, self._crowd.attendance.presence())
             verdict = orders.judge_order(self.table, seat, message, moment)
         else:
             verdict = judge_act(self.table, seat, message, now, self._tools.chance)
@@ -232,9 +224,9 @@ class LiveTable:
             ended = rec.StandInEnded(at=now_ms(), by=seat, seat=seat)
             self._commit((ended,), lambda _: None)
 
-    def _sit_down(self, name: str, digest: str, done: asyncio.Future[int]) -> None:
-        record = orders.sit_down(self.table, name, digest, now_ms())
-        seat = WATCHER if record is None else record.seat
+    def _sit_down(self, judge: SitDown, done: asyncio.Future[int]) -> None:
+        records = judge(self.table, now=now_ms())
+        seat = next((each.seat for each in records), WATCHER)
 
         def answer(failure: Failure | None) -> None:
             if done.cancelled():
@@ -244,81 +236,11 @@ class LiveTable:
             else:
                 done.set_exception(failure)
 
-        self._commit(() if record is None else (record,), answer)
-
-    # Telling.
+        self._commit(records, answer)
 
     def _apply(self, record: rec.Record) -> None:
-        before = self._parts
         self.table, told = advance(self.table, record)
-        self._parts = frames.parts_of(self.table, before, same_table=not told.table)
-        now = now_ms()
-        moved = self._reseat(record)
-        if isinstance(record, rec.MatchStarted | rec.SeatsSet):
-            self._recent.clear()  # the seats are others now
-        else:
-            self._recent.append((self._parts.n, told))
-        cache: dict[int, bytes | None] = {}
-        for line in tuple(self.lines):
-            seat = line.seat
-            if line in moved:
-                line.send(frames.fresh_frame(self._parts, seat, now))
-                continue
-            if seat not in cache:
-                cache[seat] = frames.next_frame(before, self._parts, told, seat, now)
-            frame = cache[seat]
-            if frame is not None:
-                line.send(frame)
-        if told.table:
-            self._tell_presence()
-
-    def _reseat(self, record: rec.Record) -> list[Line]:
-        """Follows people whose seat changed; returns the lines that need a fresh start."""
-        if isinstance(record, rec.MatchStarted):
-            self._attendance.keep(record.seats)
-            for line in self.lines:
-                kept = line.seat in record.seats
-                line.seat = record.seats.index(line.seat) if kept else WATCHER
-            return list(self.lines)
-        if isinstance(record, rec.SeatsSet):
-            self._attendance.resize(record.seats, record.at)
-        if not isinstance(record, rec.SeatCleared | rec.SeatLeft):
-            return []
-        self._attendance.clear(record.seat)
-        moved = [line for line in self.lines if line.seat == record.seat]
-        for line in moved:
-            line.seat = WATCHER
-        return moved
-
-    def _catch_up(self, line: Line, have: int | None, now: int) -> None:
-        """The frames after number `have` if they are still at hand, else a fresh one."""
-        seat, parts = line.seat, self._parts
-        missed = [
-            (n[seat], told)
-            for n, told in self._recent
-            if have is not None and n[seat] > have and (told.table or told.events[seat])
-        ]
-        current = parts.n[seat]
-        if have is None or have > current or current - have != len(missed):
-            line.send(frames.fresh_frame(parts, seat, now))
-            return
-        for n, told in missed:
-            frame = frames.late_frame(parts, told, seat, n, now, last=n == current)
-            line.send(frame)
-
-    def _tell_presence(self) -> None:
-        watchers = sum(line.seat == WATCHER for line in self.lines)
-        presence = Presence(
-            online=tuple(
-                seat.kind == "bot" or here
-                for seat, here in zip(self.table.seats, self._attendance.online, strict=True)
-            ),
-            watchers=watchers,
-            replaceable=self._replaceable,
-        )
-        data = _encode(presence)
-        for line in tuple(self.lines):
-            line.send(data)
+        self._crowd.tell(self.table, told, record, now_ms())
 
     # Time.
 
@@ -330,22 +252,20 @@ class LiveTable:
         if self._writing or self.gone:
             return  # planned anew once it is written
         now = now_ms()
-        replaceable = orders.replaceable(self.table, self._attendance.presence(), now)
-        if replaceable != self._replaceable:
-            self._replaceable = replaceable
-            self._tell_presence()
+        replaceable = orders.replaceable(self.table, self._crowd.attendance.presence(), now)
+        self._crowd.tell_replaceable(replaceable)
         due = self._next_due(now)
         if due is not None:
             wait = max(0, due - now) / 1_000
             self._timer = self._tools.loop.call_later(wait, self._do, self._on_time)
 
     def _next_due(self, now: int) -> int | None:
-        if not self._attendance.anybody:
+        if not self._crowd.attendance.anybody:
             return None  # bots never play among themselves, and no clock runs for nobody
         table = self.table
-        if orders.move_host(table, self._attendance.presence(), now):
+        if orders.move_host(table, self._crowd.attendance.presence(), now):
             return now
-        dues = [self._attendance.next_change(table, now)]
+        dues = [self._crowd.attendance.next_change(table, now)]
         if table.state is not None:
             dues.append(self._clock(table.state))
             dues.append(self._desk.due(table, now))
@@ -360,7 +280,7 @@ class LiveTable:
     def _on_time(self) -> None:
         """Does the first thing that is due; the next alarm brings the next."""
         now, table, held = now_ms(), self.table, self._held
-        if not self._attendance.anybody:
+        if not self._crowd.attendance.anybody:
             return
         if held is not None and held.until <= now:
             self._held = None
@@ -372,7 +292,7 @@ class LiveTable:
             if clock is not None and clock <= now:
                 records = judge_time(table, now, self._tools.chance)
             records = records or self._desk.act(table, now)
-        presence = self._attendance.presence()
+        presence = self._crowd.attendance.presence()
         records = records or orders.move_host(table, presence, now)
         self._commit(records, lambda _: None)
 

@@ -52,7 +52,7 @@ class SeatSocket(asyncio.Protocol):
     ) -> None:
         self.seat = WATCHER
         self._loop = asyncio.get_running_loop()
-        self._connections = server_state.connections
+        self._connections = cast(set[object], server_state.connections)
         self._tasks = server_state.tasks
         self._protocol = ServerProtocol(max_size=limits.MESSAGE_BYTES, logger=_silent)
         self._transport: asyncio.Transport | None = None
@@ -74,7 +74,7 @@ class SeatSocket(asyncio.Protocol):
         self._pinger = self._loop.call_later(PING_S, self._ping)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._connections.discard(self)  # pyright: ignore[reportArgumentType]
+        self._connections.discard(self)
         if self._pinger is not None:
             self._pinger.cancel()
         self._transport = None

@@ -1,6 +1,6 @@
-"""Writes the browser client's types from the structs that travel: `python -m kartenhaus.server.typegen`.
+"""Writes the browser client's types from the structs that travel.
 
-Prints TypeScript; with a path as argument it writes that file.
+`python -m kartenhaus.server.typegen web/src/wire/types.ts`; without a file it prints them.
 """
 
 import sys

@@ -176,18 +176,23 @@ def _take_back(table: Table, seat: int, key: str, now: int) -> Verdict:
     return accepted(key, rec.StandInEnded(at=now, by=seat, key=key, seat=seat))
 
 
-def sit_down(table: Table, name: str, digest: str, now: int) -> rec.SeatTaken | None:
-    """The record that seats a new guest on the first open seat; nothing if there is none.
+def sit_down(
+    table: Table, /, *, name: str, digest: str, host: bool, now: int
+) -> tuple[rec.SeatTaken | rec.HostMoved, ...]:
+    """The records that seat a new guest on the first open seat; none if there is no such seat.
 
-    `name` is clean. During a match nobody sits down.
+    `name` is clean. During a match nobody sits down. `host`: with the host's right.
     """
     if table.state is not None:
-        return None
+        return ()
     seat = next((i for i, seat in enumerate(table.seats) if seat.kind == "open"), None)
     if seat is None:
-        return None
+        return ()
     name = distinct_name(name, table.names)
-    return rec.SeatTaken(at=now, seat=seat, name=name, digest=digest)
+    taken = rec.SeatTaken(at=now, seat=seat, name=name, digest=digest)
+    if host and table.host != seat:
+        return (taken, rec.HostMoved(at=now, seat=seat))
+    return (taken,)
 
 
 def replaceable(table: Table, presence: Presence, now: int) -> tuple[int, ...]:

@@ -126,21 +126,10 @@ class Ticked(_Step, frozen=True, kw_only=True):
 
 
 Step = Dealt | Acted | Ticked
+SeatRecord = SeatTaken | BotSeated | SeatCleared | Renamed | StandInBegan | StandInEnded | SeatLeft
+"""Those about one seat, which they change alone."""
 Record = (
-    TableOpened
-    | SeatTaken
-    | BotSeated
-    | SeatCleared
-    | SeatsSet
-    | OptionsSet
-    | Renamed
-    | HostMoved
-    | MatchStarted
-    | MatchClosed
-    | StandInBegan
-    | StandInEnded
-    | SeatLeft
-    | Step
+    TableOpened | SeatRecord | SeatsSet | OptionsSet | HostMoved | MatchStarted | MatchClosed | Step
 )
 
 _encoder = msgspec.json.Encoder()

@@ -97,7 +97,7 @@ def advance(table: Table, record: rec.Record) -> tuple[Table, Told]:
     )
     seats = after.seats
     if record.key:
-        by = _seat_after(record)
+        by = _asker_after(record)
         keys = (*seats[by].keys[1 - KEYS_KEPT :], record.key)
         seats = with_seat(seats, by, replace(seats[by], keys=keys))
     return replace(after, seats=seats, frames=frames, version=table.version + 1), told
@@ -126,7 +126,7 @@ def view(table: Table) -> TableView:
     )
 
 
-def _seat_after(record: rec.Record) -> int:
+def _asker_after(record: rec.Record) -> int:
     """The seat number of the one whose record it is, after the record."""
     if isinstance(record, rec.MatchStarted):
         return record.seats.index(record.by)
@@ -162,21 +162,6 @@ def _step(table: Table, record: rec.Step) -> tuple[Table, Told]:
 def _fold(table: Table, record: rec.Record) -> Table:
     """The table after a record that is no step of the game."""
     match record:
-        case rec.SeatTaken(seat=i, name=name, digest=digest):
-            return _sit(table, i, Seat(kind="guest", name=name, digest=digest))
-        case rec.BotSeated(seat=i, name=name, level=level):
-            return _sit(table, i, Seat(kind="bot", name=name, level=level))
-        case rec.SeatCleared(seat=i):
-            return _sit(table, i, Seat())
-        case rec.SeatLeft(seat=i, level=level):
-            name = table.seats[i].name
-            return _sit(table, i, Seat(kind="bot", name=name, level=level, stand_in=True))
-        case rec.Renamed(seat=i, name=name):
-            return _sit(table, i, replace(table.seats[i], name=name))
-        case rec.StandInBegan(seat=i, level=level):
-            return _sit(table, i, replace(table.seats[i], stand_in=True, level=level))
-        case rec.StandInEnded(seat=i):
-            return _sit(table, i, replace(table.seats[i], stand_in=False, level=None))
         case rec.SeatsSet(seats=seats):
             return _set_seats(table, seats)
         case rec.OptionsSet(options=options):
@@ -189,11 +174,29 @@ def _fold(table: Table, record: rec.Record) -> Table:
         case rec.MatchClosed():
             return replace(table, state=None)
         case rec.TableOpened() | rec.Dealt() | rec.Acted() | rec.Ticked():
-            raise ValueError(f"{type(record).__name__} is folded elsewhere")
+            raise TypeError(f"{type(record).__name__} is folded elsewhere")
+        case _:
+            seat = _seat_after(table.seats[record.seat], record)
+            return replace(table, seats=with_seat(table.seats, record.seat, seat))
 
 
-def _sit(table: Table, i: int, seat: Seat) -> Table:
-    return replace(table, seats=with_seat(table.seats, i, seat))
+def _seat_after(seat: Seat, record: rec.SeatRecord) -> Seat:
+    """The seat after a record about it."""
+    match record:
+        case rec.SeatTaken(name=name, digest=digest):
+            return Seat(kind="guest", name=name, digest=digest)
+        case rec.BotSeated(name=name, level=level):
+            return Seat(kind="bot", name=name, level=level)
+        case rec.SeatCleared():
+            return Seat()
+        case rec.SeatLeft(level=level):
+            return Seat(kind="bot", name=seat.name, level=level, stand_in=True)
+        case rec.Renamed(name=name):
+            return replace(seat, name=name)
+        case rec.StandInBegan(level=level):
+            return replace(seat, stand_in=True, level=level)
+        case rec.StandInEnded():
+            return replace(seat, stand_in=False, level=None)
 
 
 def _set_seats(table: Table, seats: int) -> Table:

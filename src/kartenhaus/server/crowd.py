@@ -1,0 +1,132 @@
+"""The people at one table: their connections, what they have been told, and who is away."""
+
+from collections import deque
+from typing import Protocol
+
+import msgspec
+
+from kartenhaus.server.seats import Attendance
+from kartenhaus.table import frames
+from kartenhaus.table import records as rec
+from kartenhaus.table.frames import WATCHER
+from kartenhaus.table.messages import Presence
+from kartenhaus.table.state import Table, Told
+
+RECENT = 32
+"""So many of the last records' events are at hand for those who come back."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Line(Protocol):
+    """A connection as the table sees it. `seat`: -1 for a watcher. `send` never waits."""
+
+    seat: int
+
+    def send(self, data: bytes) -> None: ...
+
+    def drop(self, code: int) -> None: ...
+
+
+class Crowd:
+    """Tells each viewer what it may know, and no more."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        self.lines: list[Line] = []
+        self.attendance = Attendance(len(table.seats), now)
+        self._table = table
+        self._parts = frames.parts_of(table)
+        self._recent: deque[tuple[tuple[int, ...], Told]] = deque(maxlen=RECENT)
+        self._replaceable: tuple[int, ...] = ()
+
+    def join(self, line: Line, seat: int, have: int | None, now: int) -> None:
+        """A connection takes part, first of all with what it has missed since frame `have`."""
+        line.seat = seat
+        self.lines.append(line)
+        self.attendance.come(seat, now)
+        self._catch_up(line, have, now)
+        self.tell_presence()
+
+    def part(self, line: Line, now: int) -> None:
+        """A connection is gone."""
+        self.lines.remove(line)
+        if all(other.seat != line.seat for other in self.lines):
+            self.attendance.go(line.seat, now)
+        self.tell_presence()
+
+    def tell(self, table: Table, told: Told, record: rec.Record, now: int) -> None:
+        """The record was added to the log, and made the table what it is now."""
+        before, self._table = self._parts, table
+        self._parts = frames.parts_of(table, before, same_table=not told.table)
+        moved = self._reseat(record)
+        if isinstance(record, rec.MatchStarted | rec.SeatsSet):
+            self._recent.clear()  # the seats are others now
+        else:
+            self._recent.append((self._parts.n, told))
+        cache: dict[int, bytes | None] = {}
+        for line in tuple(self.lines):
+            seat = line.seat
+            if line in moved:
+                line.send(frames.fresh_frame(self._parts, seat, now))
+                continue
+            if seat not in cache:
+                cache[seat] = frames.next_frame(before, self._parts, told, seat, now)
+            frame = cache[seat]
+            if frame is not None:
+                line.send(frame)
+        if told.table:
+            self.tell_presence()
+
+    def tell_replaceable(self, seats: tuple[int, ...]) -> None:
+        """For these seats a bot may be sent in now."""
+        if seats != self._replaceable:
+            self._replaceable = seats
+            self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Who is there, to everybody."""
+        presence = Presence(
+            online=tuple(
+                seat.kind == "bot" or here
+                for seat, here in zip(self._table.seats, self.attendance.online, strict=True)
+            ),
+            watchers=sum(line.seat == WATCHER for line in self.lines),
+            replaceable=self._replaceable,
+        )
+        data = _encode(presence)
+        for line in tuple(self.lines):
+            line.send(data)
+
+    def _reseat(self, record: rec.Record) -> list[Line]:
+        """Follows people whose seat changed; returns the lines that need a fresh start."""
+        if isinstance(record, rec.MatchStarted):
+            self.attendance.keep(record.seats)
+            for line in self.lines:
+                kept = line.seat in record.seats
+                line.seat = record.seats.index(line.seat) if kept else WATCHER
+            return list(self.lines)
+        if isinstance(record, rec.SeatsSet):
+            self.attendance.resize(record.seats, record.at)
+        if not isinstance(record, rec.SeatCleared | rec.SeatLeft):
+            return []
+        self.attendance.clear(record.seat)
+        moved = [line for line in self.lines if line.seat == record.seat]
+        for line in moved:
+            line.seat = WATCHER
+        return moved
+
+    def _catch_up(self, line: Line, have: int | None, now: int) -> None:
+        """The frames after number `have` if they are still at hand, else a fresh one."""
+        seat, parts = line.seat, self._parts
+        missed = [
+            (n[seat], told)
+            for n, told in self._recent
+            if have is not None and n[seat] > have and (told.table or told.events[seat])
+        ]
+        current = parts.n[seat]
+        if have is None or have > current or current - have != len(missed):
+            line.send(frames.fresh_frame(parts, seat, now))
+            return
+        for n, told in missed:
+            frame = frames.late_frame(parts, told, seat, n, now, last=n == current)
+            line.send(frame)
