@@ -1,5 +1,6 @@
 """HTTP: open a table, join it, look at it; the rulebook; the code to scan."""
 
+import asyncio
 import io
 import time
 from typing import TypeVar, get_args
@@ -11,7 +12,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from kartenhaus.log.port import StoreDownError
+from kartenhaus.log.port import StoreDownError, VersionConflictError
+from kartenhaus.log.writer import Failure
 from kartenhaus.rulebook.book import GAMES, Lang, load
 from kartenhaus.server import limits
 from kartenhaus.server.house import FullHouseError, House, new_token
@@ -20,7 +22,7 @@ from kartenhaus.server.live import LiveTable
 from kartenhaus.server.replies import bad_setup, failure, reply, too_many
 from kartenhaus.table.binding import SetupError
 from kartenhaus.table.frames import WATCHER
-from kartenhaus.table.messages import CreateTable, JoinTable, Seated, TableCard
+from kartenhaus.table.messages import NOT_GIVEN, CreateTable, JoinTable, Seated, TableCard
 from kartenhaus.table.names import clean_name, read_code
 
 Body = TypeVar("Body", bound=msgspec.Struct)
@@ -67,8 +69,8 @@ class Api:
         if body.seats not in binding.game.seats:
             possible = binding.game.seats
             return failure(422, "seats", least=possible.start, most=possible.stop - 1)
-        options = None if body.options is None else bytes(body.options)
-        deck = None if body.deck is None else bytes(body.deck)
+        options = None if body.options == NOT_GIVEN else bytes(body.options)
+        deck = None if body.deck == NOT_GIVEN else bytes(body.deck)
         try:
             setup = binding.setup(options, deck, body.seats)
             table = await self._house.open(body.game, body.seats, setup)
@@ -77,7 +79,7 @@ class Api:
             return bad_setup(error)
         except FullHouseError:
             return failure(503, "full_house")
-        except StoreDownError:
+        except (StoreDownError, VersionConflictError):
             return failure(503, "not_saved")
 
     async def join(self, request: Request) -> Response:
@@ -98,7 +100,7 @@ class Api:
             return failure(409, "match_runs")
         try:
             return await seat(table, name, host=self._house.claim(table.table.code, body.claim))
-        except StoreDownError:
+        except (StoreDownError, VersionConflictError):
             return failure(503, "not_saved")
 
     async def look(self, request: Request) -> Response:
@@ -171,9 +173,20 @@ async def nothing_here(request: Request) -> Response:
 
 
 async def seat(table: LiveTable, name: str, *, host: bool) -> Response:
-    """Seats a guest; the answer holds the secret token. Raises `StoreDownError`."""
+    """Seats a guest; the answer holds the secret token. Raises `Failure`."""
     token, digest = new_token()
-    taken = await table.sit_down(name, digest, host=host)
+    done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def settle(result: int | Failure) -> None:
+        if done.cancelled():
+            return
+        if isinstance(result, int):
+            done.set_result(result)
+        else:
+            done.set_exception(result)
+
+    table.sit_down(name, digest, settle, host=host)
+    taken = await done
     if taken == WATCHER:
         return failure(409, "table_full")
     return reply(Seated(code=table.table.code, seat=taken, token=token), 201)

@@ -15,6 +15,8 @@ Key = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 """Idempotency key, chosen by the client: the same key acts once and gets the same answer."""
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Level = Literal["easy", "normal", "strong"]
+NOT_GIVEN = msgspec.Raw(b"null")
+"""A raw part that was left out, or null. (msgspec reads no union of raw and none.)"""
 
 
 class _Message(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -245,8 +247,8 @@ class CreateTable(_Message, frozen=True):
     game: str
     name: Name
     seats: int
-    options: msgspec.Raw | None = None
-    deck: msgspec.Raw | None = None
+    options: msgspec.Raw = NOT_GIVEN
+    deck: msgspec.Raw = NOT_GIVEN
 
 
 class JoinTable(_Message, frozen=True):

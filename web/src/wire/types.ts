@@ -202,8 +202,8 @@ export interface CreateTable {
   game: string;
   name: string;
   seats: number;
-  options?: unknown | null;
-  deck?: unknown | null;
+  options?: unknown;
+  deck?: unknown;
 }
 
 /**
