@@ -14,30 +14,24 @@ from typing import cast
 import msgspec
 
 from kartenhaus.games.lucky_shutdown import events as ev
-from kartenhaus.games.lucky_shutdown.actions import ChooseOpen, Play
+from kartenhaus.games.lucky_shutdown.actions import ChooseOpen
 from kartenhaus.games.lucky_shutdown.deck import Deck, parse_deck
 from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN as GAME
 from kartenhaus.games.lucky_shutdown.notation import (
-    UNKNOWN,
     Move,
     Position,
-    Side,
     position_of,
     state_of,
 )
+from kartenhaus.games.lucky_shutdown.notation_counts import TICK, read_counts
 from kartenhaus.games.lucky_shutdown.notation_json import read_move, read_position
-from kartenhaus.games.lucky_shutdown.notation_options import read_options
-from kartenhaus.games.lucky_shutdown.state import NOBODY, Slots, State
+from kartenhaus.games.lucky_shutdown.state import NOBODY, State
 from kartenhaus.games.lucky_shutdown.view import Observation
 from kartenhaus.rulebook.decks import deck_file
 
 Json = dict[str, object]
 NOW = 1_000_000
 FIELDS = {"id", "rule", "ruling", "given", "action", "expect", "note"}
-STALL_FIELDS = {
-    *("phase", "n", "stall", "stallLimit", "totals", "closed", "open", "takes", "unfinished"),
-    *("finished", "turn", "opts"),
-}
 
 
 class MisreadError(AssertionError):
@@ -208,18 +202,11 @@ def _seen(seen: Observation) -> Json:
 
 
 def _stall_tick(given: Json, action: Json, expect: Json) -> None:
-    """Lets one more turn without progress happen: a seat lays one card it has on top of its own.
-
-    The seat had fewer cards before in this round, so the card brings it no new low (LS-A53).
-    """
-    _know(given, STALL_FIELDS, "given")
     _know(action, {"do"}, "action")
     _know(expect, {"phase", "ranking", "ended", "stall", "stallLeft"}, "expect")
-    state = _stalled(given)
-    seat = state.turn
-    lay = Play(("b12",))
-    assert GAME.refuse(state, seat, lay) is None
-    after = fold(state, GAME.decide(state, seat, lay, Lot(), NOW))
+    state = read_counts(given, standard_deck())
+    assert GAME.refuse(state, state.turn, TICK) is None
+    after = fold(state, GAME.decide(state, state.turn, TICK, Lot(), NOW))
     ranking = list(after.ranking)
     named = cast(list[int] | None, expect.get("ranking"))
     if named is not None and len(named) < len(ranking):
@@ -233,48 +220,7 @@ def _stall_tick(given: Json, action: Json, expect: Json) -> None:
         "stallLeft": None if left < 0 else left,
     }
     assert {name: found[name] for name in expect} == expect
-    assert after.phase == "end" or after.stall == cast(int, given["stall"]) + 1
-
-
-def _stalled(given: Json) -> State:
-    """A state with these numbers of cards once the seat in turn has laid its extra `b12`."""
-    totals, closed, opened, takes = (
-        cast(list[int], given[name]) for name in ("totals", "closed", "open", "takes")
-    )
-    n = cast(int, given.get("n", len(totals)))
-    playing = cast(list[int], given.get("unfinished", list(range(n))))
-    finished = cast(list[int], given.get("finished", [i for i in range(n) if i not in playing]))
-    turn = cast(int, given.get("turn", playing[0]))
-    options = dict(cast(Json, given.get("opts", {})))
-    limit = given.get("stallLimit")
-    if limit is not None:
-        options["stallLimit"] = limit if limit == "off" else cast(int, limit) // len(playing)
-    sides: list[Side] = []
-    for i in range(n):
-        hand = (UNKNOWN,) * (totals[i] - closed[i] - opened[i])
-        sides.append(
-            Side(
-                hand=(*hand, "b12") if i == turn else hand,
-                open=_slots(opened[i], "o11"),
-                closed=_slots(closed[i], UNKNOWN),
-            )
-        )
-    position = Position(
-        sides=tuple(sides),
-        turn=turn,
-        finished=tuple(finished),
-        stall=cast(int, given["stall"]),
-        options=read_options(options, "opts"),
-    )
-    state = state_of(position, standard_deck())
-    seats = tuple(
-        msgspec.structs.replace(seat, takes=takes[i], low=1) for i, seat in enumerate(state.seats)
-    )
-    return msgspec.structs.replace(state, seats=seats)
-
-
-def _slots(n: int, card: str) -> Slots:
-    return cast(Slots, (card,) * n + (None,) * (3 - n))
+    assert after.phase == "end" or after.stall == state.stall + 1
 
 
 def _know(part: Json, known: set[str], name: str) -> None:

@@ -10,7 +10,6 @@ out: the one in turn), `do`, and what the action needs; slots count from 0.
 Whatever is not as it must be raises `NotationError`.
 """
 
-from collections.abc import Iterable
 from typing import cast, get_args
 
 import msgspec
@@ -28,13 +27,24 @@ from kartenhaus.games.lucky_shutdown.notation import (
     codes_of,
     deck_of,
 )
+from kartenhaus.games.lucky_shutdown.notation_checks import (
+    MOST_SEATS,
+    cards_in,
+    fields,
+    index,
+    listed,
+    one_of,
+    seat_in,
+    seats_in,
+    slots_in,
+    whole,
+)
 from kartenhaus.games.lucky_shutdown.notation_options import (
     read_options,
     shown,
     write_options,
 )
-from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, NOBODY, Slots
-from kartenhaus.kernel.bag import MOST_CARDS
+from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, NOBODY
 
 POSITION_FIELDS = (
     *("players", "pile", "stock", "turn", "phase", "skips", "finished", "opts", "used"),
@@ -46,35 +56,32 @@ KINDS: dict[str, type[act.Action]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(act.Action)
 }
 """Name in JSON -> kind of action."""
-MOST_SEATS = 5
-LARGEST = 10_000
-"""No count in a position is larger."""
 
 
 def read_position(value: object, deck: Deck, place: str = "given") -> Position:
     """The position in a decoded JSON value; `deck` is the built-in one."""
     given = fields(value, place, POSITION_FIELDS)
-    name = cast(DeckName, _one_of(given, "deck", place, get_args(DeckName), "standard"))
+    name = cast(DeckName, one_of(given, "deck", place, get_args(DeckName), "standard"))
     codes = codes_of(deck_of(deck, name))
     players = _players(given, place)
     seats = range(len(players))
-    phase = cast(Phase, _one_of(given, "phase", place, PHASES, "turn"))
+    phase = cast(Phase, one_of(given, "phase", place, PHASES, "turn"))
     used = fields(given.get("used", {}), f"{place}.used", ("luck", "early"))
-    luck, early = (_seats(used, key, f"{place}.used", seats) for key in ("luck", "early"))
+    luck, early = (seats_in(used, key, f"{place}.used", seats) for key in ("luck", "early"))
     position = Position(
         sides=tuple(
             _side(player, f"{place}.players[{i}]", codes, phase, (i in luck, i in early))
             for i, player in enumerate(players)
         ),
-        pile=_cards(given.get("pile", []), f"{place}.pile", codes),
-        stock=_cards(given.get("stock", []), f"{place}.stock", codes),
+        pile=cards_in(given.get("pile", []), f"{place}.pile", codes),
+        stock=cards_in(given.get("stock", []), f"{place}.stock", codes),
         phase=phase,
-        turn=_seat(given, "turn", place, seats),
-        skips=_number(given, "skips", place, 0),
-        finished=_seats(given, "finished", place, seats),
-        stall=_number(given, "stall", place, 0),
-        round=_number(given, "round", place, 1),
-        loser=_seat(given, "ended" if phase == "end" else "lastLoser", place, seats),
+        turn=seat_in(given, "turn", place, seats),
+        skips=whole(given, "skips", place, 0),
+        finished=seats_in(given, "finished", place, seats),
+        stall=whole(given, "stall", place, 0),
+        round=whole(given, "round", place, 1),
+        loser=seat_in(given, "ended" if phase == "end" else "lastLoser", place, seats),
         options=read_options(fields(given.get("opts", {}), f"{place}.opts", None), f"{place}.opts"),
         deck=name,
     )
@@ -108,7 +115,7 @@ def read_move(value: object, position: Position, deck: Deck, place: str = "actio
     needs = KINDS[do].__struct_fields__
     given = fields(value, place, ("seat", "do", *needs))
     seats = range(len(position.sides))
-    seat = _seat(given, "seat", place, seats) if "seat" in given else position.turn
+    seat = seat_in(given, "seat", place, seats) if "seat" in given else position.turn
     if seat == NOBODY:
         raise NotationError(f"{place}.seat", "missing", "", map(str, seats))
     action: dict[str, object] = {"do": do}
@@ -116,9 +123,9 @@ def read_move(value: object, position: Position, deck: Deck, place: str = "actio
         where = f"{place}.{need}"
         if need == "cards":
             codes = codes_of(deck_of(deck, position.deck))
-            action[need] = _cards(given.get(need), where, codes, hidden=False)
+            action[need] = cards_in(given.get(need), where, codes, hidden=False)
         else:
-            action[need] = _index(given.get(need), where, range(3) if need == "slot" else seats)
+            action[need] = index(given.get(need), where, range(3) if need == "slot" else seats)
     return Move(seat, msgspec.convert(action, act.Action))
 
 
@@ -161,17 +168,6 @@ def tag_of(action: act.Action) -> str:
     return next(name for name, kind in KINDS.items() if isinstance(action, kind))
 
 
-def fields(value: object, place: str, allowed: tuple[str, ...] | None) -> dict[str, object]:
-    """The value as an object with no other fields than these; `None` allows any."""
-    if not isinstance(value, dict):
-        raise NotationError(place, "object", shown(value))
-    found = cast(dict[str, object], value)
-    for name in found:
-        if allowed is not None and name not in allowed:
-            raise NotationError(f"{place}.{name}" if place else name, "field", name, allowed)
-    return found
-
-
 def _written(side: Side, *, six: bool) -> dict[str, object]:
     written: dict[str, object] = {"six" if six else "hand": side.hand}
     table = {"open": side.open, "closed": side.closed}
@@ -181,15 +177,13 @@ def _written(side: Side, *, six: bool) -> dict[str, object]:
 def _players(given: dict[str, object], place: str) -> list[object]:
     if "players" in given:
         where = f"{place}.players"
-        found = _list(given["players"])
+        found = listed(given["players"])
         if found is None:
             raise NotationError(where, "list", shown(given["players"]))
-        if not 2 <= len(found) <= MOST_SEATS or _number(given, "n", place, len(found)) != len(
-            found
-        ):
+        if not 2 <= len(found) <= MOST_SEATS or whole(given, "n", place, len(found)) != len(found):
             raise NotationError(where, "seats", str(len(found)), ("2", "3", "4", "5"))
         return found
-    n = _index(given.get("n"), f"{place}.players", range(2, MOST_SEATS + 1))
+    n = index(given.get("n"), f"{place}.players", range(2, MOST_SEATS + 1))
     return [{} for _ in range(n)]
 
 
@@ -204,89 +198,10 @@ def _side(
         raise NotationError(f"{place}.{min(extra)}", "field", min(extra), ("six", "closed"))
     hand = "six" if six else "hand"
     return Side(
-        hand=_cards(given.get(hand, []), f"{place}.{hand}", codes),
-        open=_slots(given.get("open"), f"{place}.open", codes, hidden=False),
-        closed=_slots(given.get("closed"), f"{place}.closed", codes, hidden=True),
+        hand=cards_in(given.get(hand, []), f"{place}.{hand}", codes),
+        open=slots_in(given.get("open"), f"{place}.open", codes, hidden=False),
+        closed=slots_in(given.get("closed"), f"{place}.closed", codes, hidden=True),
         chosen=not six,
         luck_used=used[0],
         early_used=used[1],
     )
-
-
-def _cards(
-    value: object, place: str, codes: tuple[str, ...], *, hidden: bool = True
-) -> tuple[str, ...]:
-    if hidden and isinstance(value, int) and not isinstance(value, bool):
-        return (UNKNOWN,) * _index(value, place, range(MOST_CARDS + 1))
-    allowed = (*codes, UNKNOWN) if hidden else codes
-    cards = _list(value)
-    if cards is None:
-        raise NotationError(place, "cards", shown(value), allowed)
-    return tuple(_card(card, f"{place}[{i}]", allowed) for i, card in enumerate(cards))
-
-
-def _card(value: object, place: str, allowed: tuple[str, ...]) -> str:
-    if not isinstance(value, str) or value not in allowed:
-        raise NotationError(place, "card", shown(value), allowed)
-    return value
-
-
-def _slots(value: object, place: str, codes: tuple[str, ...], *, hidden: bool) -> Slots:
-    if value is None:
-        return NO_SLOTS
-    slots = _list(value)
-    if slots is None or len(slots) != len(NO_SLOTS):
-        raise NotationError(place, "slots", shown(value))
-    allowed = (*codes, UNKNOWN) if hidden else codes
-    found = (
-        None if card is None else _card(card, f"{place}[{i}]", allowed)
-        for i, card in enumerate(slots)
-    )
-    return cast(Slots, tuple(found))
-
-
-def _seats(
-    given: dict[str, object], name: str, place: str, seats: Iterable[int]
-) -> tuple[int, ...]:
-    value, where = given.get(name, []), f"{place}.{name}"
-    listed = _list(value)
-    if listed is None:
-        raise NotationError(where, "list", shown(value), map(str, seats))
-    found = [_index(each, f"{where}[{i}]", seats) for i, each in enumerate(listed)]
-    if len(set(found)) < len(found):
-        raise NotationError(where, "twice", shown(value), map(str, seats))
-    return tuple(found)
-
-
-def _seat(given: dict[str, object], name: str, place: str, seats: Iterable[int]) -> int:
-    value = given.get(name)
-    return NOBODY if value is None else _index(value, f"{place}.{name}", seats)
-
-
-def _list(value: object) -> list[object] | None:
-    return cast(list[object], value) if isinstance(value, list) else None
-
-
-def _number(given: dict[str, object], name: str, place: str, default: int) -> int:
-    value = given.get(name, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
-        raise NotationError(f"{place}.{name}", "value", shown(value), ("0, 1, 2, …",))
-    return value
-
-
-def _index(value: object, place: str, allowed: Iterable[int]) -> int:
-    numbers = tuple(allowed)
-    if not isinstance(value, int) or isinstance(value, bool) or value not in numbers:
-        span = len(numbers) > MOST_SEATS
-        names = (f"{numbers[0]} – {numbers[-1]}",) if span else map(str, numbers)
-        raise NotationError(place, "value", shown(value), names)
-    return value
-
-
-def _one_of(
-    given: dict[str, object], name: str, place: str, allowed: tuple[str, ...], default: str
-) -> str:
-    value = given.get(name, default)
-    if not isinstance(value, str) or value not in allowed:
-        raise NotationError(f"{place}.{name}", "value", shown(value), allowed)
-    return value
