@@ -105,15 +105,12 @@ def test_while_choosing_others_choices_are_drawn_too(viewer: int | None) -> None
 
 def test_cards_taken_with_the_pile_stay_where_they_are_known_to_be() -> None:
     """All saw them go there, so every sample leaves them in that hand."""
-    state = chosen(started(2))
-    state = after(state, state.turn, GAME.fallback(state, state.turn))
-    taker = state.turn
-    taken = bag(" ".join(state.pile))
-    state = after(state, taker, TAKE)
-    assert state.seats[taker].known == taken
+    state = after(STATE, 0, TAKE)
+    assert state.seats[0].known == bag("o11 push:o")
     for seed in range(50):
-        twin = drawn(state, 1 - taker, seed)
-        assert FACES.without(taken, FACES.cards(twin.seats[taker].hand)) == 0
+        for viewer in (1, 2, None):
+            held = drawn(state, viewer, seed).seats[0].hand
+            assert FACES.without(bag("o11 push:o"), FACES.cards(held)) == 0
 
 
 def test_the_same_chance_gives_the_same_sample() -> None:
