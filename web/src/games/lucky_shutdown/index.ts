@@ -9,21 +9,8 @@ const game: GameModule = {
   refusalText,
   stateNumber: (pub) => (pub as LuckyPublic).number,
   isOver: (pub) => (pub as LuckyPublic).phase === 'end',
-  waitsFor,
   nextStarter,
 };
-
-/** The seats that the round waits for: one in turn, or all that still choose. */
-function waitsFor(raw: unknown): number[] {
-  const pub = raw as LuckyPublic;
-  if (pub.phase === 'choose') {
-    return pub.seats.flatMap((seat, i) => (seat.chosen ? [] : [i]));
-  }
-  if (pub.phase === 'starter') {
-    return [pub.host];
-  }
-  return pub.turn < 0 ? [] : [pub.turn];
-}
 
 /** LS-2.11 in pictures: the seat that sits to the right of the loser. */
 function nextStarter(raw: unknown): number {

@@ -251,8 +251,8 @@ export class Play {
   }
 
   /** After every message: what is chosen must still be possible. */
-  update(isNewStart: boolean): void {
-    const { hand } = this;
+  update(own: LuckyOwn | null, isNewStart: boolean): void {
+    const hand = own?.hand ?? [];
     if (this.#lastHand !== null && !isNewStart) {
       const came = arrived(this.#lastHand, hand);
       this.fresh = [...without(this.fresh, without(this.fresh, hand)), ...came];
