@@ -60,7 +60,9 @@ def position(
     rules = compile_rules(Config(DECK, options))
     cards = tuple(pile.split())
     top, run = surface(rules, cards)
-    lying = sum(s.hand + rules.faces.bag(s.open) + rules.faces.bag(s.closed) for s in seats)
+    faces = rules.faces
+    lying = faces.bag((*cards, *stock.split()))
+    lying += sum(s.hand + faces.bag((*s.open, *s.closed)) for s in seats)
     return State(
         rules=rules,
         seats=seats,
@@ -69,7 +71,7 @@ def position(
         pile=cards,
         top=top,
         run=run,
-        removed=rules.deck_bag - lying - rules.faces.bag((*cards, *stock.split())),
+        removed=faces.without(rules.deck_bag, faces.cards(lying)),
         phase=phase or ("skip" if skips else "turn"),
         turn=turn,
         skips=skips,

@@ -84,7 +84,7 @@ def test_at_the_start_each_seat_has_three_cards_in_each_zone(seats: int) -> None
 
 
 @rule("LS-2.4", "LS-A49")
-def test_b26_all_choose_at_once_and_in_any_order_alike() -> None:
+def test_all_choose_at_once_and_in_any_order_alike() -> None:
     """Right after the deal all seats can choose; the order of arrival makes no difference."""
     state = started(3)
     assert GAME.to_act(state) == {0, 1, 2}
@@ -112,7 +112,7 @@ def test_open_cards_are_revealed_together() -> None:
 
 
 @rule("LS-2.4")
-def test_b25_a_choice_is_final() -> None:
+def test_a_choice_is_final() -> None:
     """A second choice is refused; play begins exactly when the last seat has chosen."""
     state = started(3)
     six = hand(state, 0).split()
@@ -146,7 +146,7 @@ def test_the_lowest_number_in_hand(
 
 
 @rule("LS-2.8", "LS-2.10", "LS-A46", "LS-A47")
-def test_b22_a_tie_is_settled_by_lot_and_says_so() -> None:
+def test_a_tie_is_settled_by_lot_and_says_so() -> None:
     state = position(seat("o12"), seat("b13"), seat("b12"), phase="starter", turn=-1)
     for lot, starter in ((0, 0), (1, 2)):
         assert decide_starter(state, Script(lot), 9) == (
@@ -158,7 +158,7 @@ def test_b22_a_tie_is_settled_by_lot_and_says_so() -> None:
 
 
 @rule("LS-2.10", "LS-A46")
-def test_b22_a_tie_may_be_left_to_the_host() -> None:
+def test_a_tie_may_be_left_to_the_host() -> None:
     options = Options(starter_tie="host")
     state = position(seat("o12"), seat("b13"), seat("b12"), phase="starter", options=options)
     asked = decide_starter(state, Script(), 9)
@@ -184,7 +184,7 @@ def test_the_starter_may_open_with_any_card() -> None:
 @pytest.mark.parametrize(
     ("seats", "loser", "starter"), [(4, 3, 2), (4, 0, 3), (2, 0, 1), (2, 1, 0), (5, 2, 1)]
 )
-def test_b37_the_loser_deals_and_the_seat_to_the_right_begins(
+def test_the_loser_deals_and_the_seat_to_the_right_begins(
     seats: int, loser: int, starter: int
 ) -> None:
     """Whatever the hands are; no lowest number is asked for any more."""
@@ -204,7 +204,7 @@ def test_the_host_deals_the_first_round() -> None:
 
 
 @rule("LS-13.6", "LS-13.5", "LS-13.4")
-def test_b37_a_hundred_rounds_in_a_row_agree_with_a_hand_count() -> None:
+def test_a_hundred_rounds_in_a_row_agree_with_a_hand_count() -> None:
     """The loser is the last of the ranking, deals, and the seat before it begins."""
     luck = Luck(3)
     state = GAME.start(Config(DECK, Options(stall_limit=30)), 3)

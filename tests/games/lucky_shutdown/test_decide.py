@@ -309,7 +309,7 @@ def test_early_reveal_plays_an_uncovered_closed_card() -> None:
         ("under16:o", "o11", "turn"),
     ],
 )
-def test_b19_whoever_lays_the_last_card_is_finished_and_the_next_goes_on(
+def test_whoever_lays_the_last_card_is_finished_and_the_next_goes_on(
     cards: str, pile: str, phase: str
 ) -> None:
     """Whatever the card: nothing is asked of a finished seat, a bonus turn included."""
