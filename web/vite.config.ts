@@ -23,9 +23,9 @@ export default defineConfig({
   server: {
     fs: { allow: ['.', catalogue] },
     proxy: {
-      '/api': server,
-      '/healthz': server,
-      '/ws': { target: server, ws: true },
+      // With the page's own host: the server refuses what comes from a foreign page.
+      '/api': { target: server, changeOrigin: false },
+      '/ws': { target: server, changeOrigin: false, ws: true },
     },
   },
 });

@@ -71,8 +71,6 @@ export interface GameModule {
   readonly stateNumber: (pub: unknown) => number;
   /** Is the round over, so that the sheet is shown? */
   readonly isOver: (pub: unknown) => boolean;
-  /** The seats without whose action the round does not go on. */
-  readonly waitsFor: (pub: unknown) => readonly number[];
   /** The seat that opens the next round, known when one is over; -1: not known. */
   readonly nextStarter: (pub: unknown) => number;
 }

@@ -1,6 +1,7 @@
-const areas = import.meta.glob<Record<string, string>>(
-  '$catalogue/{ui,ls,ls_table,rules,errors}.de.json',
-  { eager: true, import: 'default' },
-);
+import errors from '$catalogue/errors.de.json';
+import ls from '$catalogue/ls.de.json';
+import lsTable from '$catalogue/ls_table.de.json';
+import rules from '$catalogue/rules.de.json';
+import ui from '$catalogue/ui.de.json';
 
-export default Object.assign({}, ...Object.values(areas)) as Record<string, string>;
+export default { ...ui, ...ls, ...lsTable, ...rules, ...errors };

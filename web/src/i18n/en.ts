@@ -1,6 +1,7 @@
-const areas = import.meta.glob<Record<string, string>>(
-  '$catalogue/{ui,ls,ls_table,rules,errors}.en.json',
-  { eager: true, import: 'default' },
-);
+import errors from '$catalogue/errors.en.json';
+import ls from '$catalogue/ls.en.json';
+import lsTable from '$catalogue/ls_table.en.json';
+import rules from '$catalogue/rules.en.json';
+import ui from '$catalogue/ui.en.json';
 
-export default Object.assign({}, ...Object.values(areas)) as Record<string, string>;
+export default { ...ui, ...ls, ...lsTable, ...rules, ...errors };

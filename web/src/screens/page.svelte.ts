@@ -47,5 +47,5 @@ export function faultText(fault: Fault): string {
   for (const [name, value] of Object.entries(fault.params)) {
     params[name] = Array.isArray(value) ? value.join(', ') : value;
   }
-  return t(fault.code, params);
+  return t(`fault.${fault.code}`, params);
 }

@@ -10,8 +10,8 @@ export class Failure extends Error {
   }
 }
 
-const UNREACHABLE: Fault = { code: 'line.unreachable', params: {} };
-const UNREADABLE: Fault = { code: 'line.unreadable', params: {} };
+const UNREACHABLE: Fault = { code: 'unreachable', params: {} };
+const UNREADABLE: Fault = { code: 'unreadable', params: {} };
 
 export function createTable(body: CreateTable): Promise<Seated> {
   return ask('/api/tables', body);

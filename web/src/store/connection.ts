@@ -54,7 +54,7 @@ const PONG_WITHIN = 5_000;
 const OPEN_WITHIN = 8_000;
 const SLOW_AFTER = 1_000;
 /** The client's own fault code: the line is down, nothing was sent. */
-export const LINE_LOST: Fault = { code: 'line.unsent', params: {} };
+export const LINE_LOST: Fault = { code: 'unsent', params: {} };
 
 export class Connection {
   line: Line = 'opening';
@@ -207,6 +207,7 @@ export class Connection {
       return;
     }
     this.#tries = 0;
+    this.#lastPing = Date.now();
     this.#pinged = null;
     this.#setLine('open');
     for (const pending of this.#pending.values()) {

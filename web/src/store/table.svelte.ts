@@ -34,6 +34,8 @@ export class TableStore {
   you = $state(-1);
   online: readonly boolean[] = $state.raw([]);
   watchers = $state(0);
+  /** The seats on which a bot may take over now. */
+  replaceable: readonly number[] = $state.raw([]);
   log: readonly LogEntry[] = $state.raw([]);
   /** Grows when the line is back after it was lost. */
   returns = $state(0);
@@ -50,6 +52,7 @@ export class TableStore {
       presence: (presence) => {
         this.online = presence.online;
         this.watchers = presence.watchers;
+        this.replaceable = presence.replaceable;
       },
       trouble: (trouble) => {
         if (trouble.fatal) {
