@@ -72,7 +72,7 @@ def fold(state: State, events: Iterable[ev.Event]) -> State:
 
 def _act(given: Json, action: Json, expect: Json) -> None:
     position = read_position(given, standard_deck())
-    move = _move(action, position)
+    move = read_move(action, position, standard_deck())
     state = state_of(position, standard_deck())
     refusal = GAME.refuse(state, move.seat, move.action)
     offered = move.action in GAME.legal_actions(state, move.seat)
@@ -89,13 +89,6 @@ def _act(given: Json, action: Json, expect: Json) -> None:
         # who begins is a step of its own in the vectors; here it follows at once
         events = tuple(e for e in events if isinstance(e, ev.OpenChosen | ev.OpenRevealed))
     _compare(position, move, events, position_of(fold(state, events), position.deck), expect)
-
-
-def _move(action: Json, position: Position) -> Move:
-    if action["do"] == "react" and "slot" in action:  # naming a closed card by its place
-        slot = position.sides[cast(int, action["seat"])].closed[cast(int, action["slot"])]
-        action = {"seat": action["seat"], "do": "react", "cards": [slot]}
-    return read_move(action, position, standard_deck())
 
 
 def _compare(

@@ -109,10 +109,13 @@ def refuse_nonsense(position: Position, place: str) -> None:
 
 def read_move(value: object, position: Position, deck: Deck, place: str = "action") -> Move:
     """The move in a decoded JSON value."""
-    do = fields(value, place, None).get("do")
+    loose = fields(value, place, None)
+    do = loose.get("do")
     if not isinstance(do, str) or do not in KINDS:
         raise NotationError(f"{place}.do", "value", shown(do), KINDS)
     needs = KINDS[do].__struct_fields__
+    if do == "react" and "slot" in loose:
+        needs = ("slot",)
     given = fields(value, place, ("seat", "do", *needs))
     seats = range(len(position.sides))
     seat = seat_in(given, "seat", place, seats) if "seat" in given else position.turn
@@ -126,7 +129,17 @@ def read_move(value: object, position: Position, deck: Deck, place: str = "actio
             action[need] = cards_in(given.get(need), where, codes, hidden=False)
         else:
             action[need] = index(given.get(need), where, range(3) if need == "slot" else seats)
+    if do == "react" and "slot" in action:
+        closed = position.sides[seat].closed[cast(int, action.pop("slot"))]
+        action["cards"] = _card_there(closed, f"{place}.slot")
     return Move(seat, msgspec.convert(action, act.Action))
+
+
+def _card_there(card: str | None, place: str) -> tuple[str]:
+    """A closed card that a move names by its slot, as no player could name it otherwise."""
+    if card is None or card == UNKNOWN:
+        raise NotationError(place, "needed", card or "null")
+    return (card,)
 
 
 def write_position(position: Position) -> dict[str, object]:
