@@ -1,9 +1,9 @@
 """Plays for the bots of one table: lets them think beside the event loop, and paces them."""
 
-import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from functools import partial
 
 import msgspec
 
@@ -25,7 +25,8 @@ class Bench(msgspec.Struct, frozen=True):
     """What all bots of a server share. `speed`: how many times faster than people like it."""
 
     executor: Executor
-    loop: asyncio.AbstractEventLoop
+    post: Callable[[Callable[[], None]], None]
+    """Lets something happen soon on the tables' own thread; called from any thread."""
     chance: Chance
     speed: float = 1.0
     find_policy: Callable[[str, str], AnyPolicy] = policy
@@ -73,15 +74,17 @@ class BotDesk:
         for seat, plan in self._plans.items():
             if plan.due is None or plan.due > now or table.state is None:
                 continue
-            plan.due = None
             if plan.decided and plan.action is not None:
                 records = judge_bot(table, seat, plan.action, now, self._bench.chance)
                 if records:
-                    return records
-            if seat in table.binding.waits_for(table.state):
-                _report(table, seat, "no legal action in time")
-                action = table.binding.game.fallback(table.state, seat)
-                return judge_bot(table, seat, action, now, self._bench.chance)
+                    return records  # the plan stays until the state has really changed
+            if seat not in table.binding.waits_for(table.state):
+                plan.due = None  # a snap that came too late
+                continue
+            _report(table, seat, "no legal action in time")
+            plan.decided, plan.action = True, table.binding.game.fallback(table.state, seat)
+            plan.due = max(now, table.binding.game.held_until(table.state, seat, plan.action))
+            return judge_bot(table, seat, plan.action, now, self._bench.chance)
         return ()
 
     def _think(self, table: Table, seat: int, now: int) -> Plan:
@@ -92,8 +95,7 @@ class BotDesk:
         future = self._bench.executor.submit(_decide, chosen, table.setup.config, observation)
 
         def decided(done: Future[object | None]) -> None:
-            if not self._bench.loop.is_closed():
-                self._bench.loop.call_soon_threadsafe(self._decided, table, seat, plan, done)
+            self._bench.post(partial(self._decided, table, seat, plan, done))
 
         future.add_done_callback(decided)
         return plan

@@ -10,7 +10,7 @@ import msgspec
 from kartenhaus.log.port import Append, Store, VersionConflictError
 from kartenhaus.log.writer import Failure
 from kartenhaus.server.limits import TABLES
-from kartenhaus.server.live import LiveTable, Tools, now_ms
+from kartenhaus.server.live import LiveTable, Tools
 from kartenhaus.table import records as rec
 from kartenhaus.table.binding import AnyBinding, Setup
 from kartenhaus.table.names import new_code
@@ -83,7 +83,7 @@ class House:
             raise FullHouseError
         while True:
             record = rec.TableOpened(
-                at=now_ms(),
+                at=self._tools.now(),
                 code=new_code(self._tools.chance),
                 game=game,
                 seats=seats,
@@ -99,7 +99,7 @@ class House:
             return table
 
     async def _append(self, record: rec.TableOpened) -> None:
-        done: asyncio.Future[None] = self._tools.loop.create_future()
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def answer(failure: Failure | None) -> None:
             if done.cancelled():
@@ -110,7 +110,7 @@ class House:
                 done.set_exception(failure)
 
         append = Append(record.code, 0, (rec.encode(record),), record.at)
-        self._tools.writer.append(append, answer)
+        self._tools.append(append, answer)
         await done
 
     def claim(self, code: str, secret: str | None) -> bool:
@@ -128,7 +128,7 @@ class House:
     async def sweep(self) -> None:
         """Lets go of idle tables and archives old ones, for ever."""
         while True:
-            now = now_ms()
+            now = self._tools.now()
             for code, table in [*self._tables.items()]:
                 if table.gone or (not table.lines and now - table.idle_since > IDLE_MS):
                     table.close(1001)

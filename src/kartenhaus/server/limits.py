@@ -7,6 +7,8 @@ CREATE_BYTES = 65_536
 """The body of a request to open a table; it may hold a deck."""
 OUT_BYTES = 262_144
 """So much may wait for a socket that does not read; then it is dropped and has to come again."""
+MESSAGES_A_SECOND = 40.0
+"""From one connection; twice as many at once after a rest."""
 SOCKETS_PER_TABLE = 64
 TABLES = 20_000
 STRIKES = 40
@@ -24,7 +26,7 @@ class Bucket:
 
     def take(self, now: float) -> float:
         """0 if let through at `now` (seconds), else after how many seconds one would be."""
-        self._left = min(self._burst, self._left + (now - self._then) * self._rate)
+        self._left = min(self._burst, self._left + max(0.0, now - self._then) * self._rate)
         self._then = now
         if self._left >= 1.0:
             self._left -= 1.0

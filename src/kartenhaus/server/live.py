@@ -1,8 +1,6 @@
 """A table in play: puts what arrives in order, writes it down, then tells everybody."""
 
-import asyncio
 import hmac
-import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -11,34 +9,23 @@ from typing import Protocol
 import msgspec
 
 from kartenhaus.kernel.chance import Chance
-from kartenhaus.log.port import Append, VersionConflictError
-from kartenhaus.log.writer import Failure, Writer
+from kartenhaus.log.port import Append, StoreDownError, VersionConflictError
+from kartenhaus.log.writer import Done, Failure
 from kartenhaus.server.crowd import Crowd, Line
 from kartenhaus.table import orders
 from kartenhaus.table import records as rec
 from kartenhaus.table.frames import WATCHER
 from kartenhaus.table.judge import faulted, judge_act, judge_time, judge_why
-from kartenhaus.table.messages import Act, Answer, Do, Fault, Hello, Trouble, Why
+from kartenhaus.table.messages import Act, Answer, Do, Hello, Why
 from kartenhaus.table.orders import Moment
 from kartenhaus.table.state import Table, advance
 
-RETURN_MS = 3_000
-"""When the first guest comes back to a sleeping table, its clocks leave this much time."""
+RETURN_MS, BOTS_RETURN_MS = 3_000, 1_200
+"""When the first guest comes back to a sleeping table, its clocks and bots leave so much time."""
+REST_MS = 1_000
+"""After a failed write, time itself asks for nothing more this long."""
 
 _encode = msgspec.json.Encoder().encode
-
-
-def now_ms() -> int:
-    """The wall clock, epoch ms."""
-    return time.time_ns() // 1_000_000
-
-
-class SitDown(Protocol):
-    """Judges whether a guest can sit down; see `orders.sit_down`."""
-
-    def __call__(
-        self, table: Table, /, *, now: int
-    ) -> tuple[rec.SeatTaken | rec.HostMoved, ...]: ...
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -61,14 +48,28 @@ class Desk(Protocol):
         ...
 
 
-class Tools(msgspec.Struct, frozen=True):
-    """What a live table works with."""
+class Alarm(Protocol):
+    """Something that will happen, unless it is cancelled."""
 
-    writer: Writer
+    def cancel(self) -> None: ...
+
+
+class Tools(msgspec.Struct, frozen=True):
+    """What a live table works with. Callbacks come on the thread of the calls."""
+
+    append: Callable[[Append, Done], None]
+    """See `log.writer.Writer.append`."""
+    now: Callable[[], int]
+    """The wall clock, epoch ms."""
+    later: Callable[[float, Callable[[], None]], Alarm]
+    """(seconds, what): rings once."""
     chance: Chance
-    loop: asyncio.AbstractEventLoop
     desk: Callable[[Callable[[], None]], Desk]
     """(wake): a desk for one table; it calls `wake` when it has decided something."""
+
+
+Job = tuple[Callable[[], None], Callable[[], None]]
+"""What to do when it is its turn; what to do instead if the table ends before."""
 
 
 class LiveTable:
@@ -76,16 +77,17 @@ class LiveTable:
 
     def __init__(self, table: Table, tools: Tools) -> None:
         self.table = table
-        self.idle_since = now_ms()
+        self.idle_since = tools.now()
         self.gone = False
-        """Whether the log has moved on without us: this object must not be used any more."""
+        """Whether this object must not be used any more; the log may have moved on."""
         self._tools = tools
         self._crowd = Crowd(table, self.idle_since)
-        self._jobs: deque[Callable[[], None]] = deque()
+        self._jobs: deque[Job] = deque()
         self._writing = False
         self._held: Held | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Alarm | None = None
         self._awake_since = 0
+        self._rest_until = 0
         self._desk = tools.desk(self._plan)
 
     @property
@@ -107,7 +109,7 @@ class LiveTable:
         """The connection takes part, first of all with what it has missed."""
         if line in self.lines:
             self.part(line)
-        now = now_ms()
+        now = self._tools.now()
         if not self._crowd.attendance.anybody:
             self._awake_since = now
         self._crowd.join(line, seat, hello.have, now)
@@ -117,7 +119,7 @@ class LiveTable:
 
     def part(self, line: Line) -> None:
         """The connection is gone."""
-        self.idle_since = now_ms()
+        self.idle_since = self._tools.now()
         self._crowd.part(line, self.idle_since)
         self._plan()
 
@@ -130,17 +132,15 @@ class LiveTable:
         else:
             self._do(partial(self._judge, line, message))
 
-    def sit_down(self, name: str, digest: str, *, host: bool = False) -> asyncio.Future[int]:
-        """Seats a guest; the result is the seat, or WATCHER if none is open (or a match runs).
+    def sit_down(
+        self, name: str, digest: str, done: Callable[[int | Failure], None], *, host: bool
+    ) -> None:
+        """Seats a guest; `host`: with the host's right.
 
-        `host`: the guest gets the host's right at once.
-
-        Raises `StoreDownError` if it could not be written down.
+        `done` gets the seat, WATCHER if none is open or a match runs, or why it was not written.
         """
-        done: asyncio.Future[int] = self._tools.loop.create_future()
-        records = partial(orders.sit_down, name=name, digest=digest, host=host)
-        self._do(partial(self._sit_down, records, done))
-        return done
+        job = partial(self._sit_down, name, digest, done, host=host)
+        self._do(job, partial(done, StoreDownError("the table was closed")))
 
     def close(self, code: int) -> None:
         """Ends all connections and timers; the log holds all that is to keep."""
@@ -149,16 +149,23 @@ class LiveTable:
             self._timer.cancel()
         for line in tuple(self.lines):
             line.drop(code)
+        while self._jobs:
+            _, lost = self._jobs.popleft()
+            lost()
 
     # One thing after the other.
 
-    def _do(self, job: Callable[[], None]) -> None:
-        self._jobs.append(job)
+    def _do(self, job: Callable[[], None], lost: Callable[[], None] = lambda: None) -> None:
+        if self.gone:
+            lost()
+            return
+        self._jobs.append((job, lost))
         self._work()
 
     def _work(self) -> None:
         while self._jobs and not self._writing and not self.gone:
-            self._jobs.popleft()()
+            job, _ = self._jobs.popleft()
+            job()
         if not self._writing:
             self._plan()
 
@@ -172,7 +179,7 @@ class LiveTable:
         self._writing = True
         bodies = tuple(rec.encode(record) for record in records)
         append = Append(self.table.code, self.table.version, bodies, records[0].at)
-        self._tools.writer.append(append, partial(self._written, records, then))
+        self._tools.append(append, partial(self._written, records, then))
 
     def _written(
         self,
@@ -183,14 +190,16 @@ class LiveTable:
         self._writing = False
         if isinstance(failure, VersionConflictError):
             self.close(1012)  # somebody else writes this log: everybody comes again, to its truth
-        elif failure is None:
+        elif failure is not None:
+            self._rest_until = self._tools.now() + REST_MS
+        else:
             for record in records:
                 self._apply(record)
         then(failure)
         self._work()
 
-    def _judge(self, line: Line, message: Act | Do) -> None:
-        seat, now = line.seat, now_ms()
+    def _judge(self, line: Line, message: Act | Do, *, held: bool = False) -> None:
+        seat, now = line.seat, self._tools.now()
         if seat == WATCHER:
             verdict = faulted(message.key, "not_seated")
         elif isinstance(message, Do):
@@ -200,6 +209,8 @@ class LiveTable:
             verdict = judge_act(self.table, seat, message, now, self._tools.chance)
             if verdict.until:
                 self._hold(Held(line, message, verdict.until))
+            elif held and verdict.answer.fault is not None:
+                verdict = faulted(message.key, "overtaken")
         self._commit(verdict.records, partial(self._answer, line, verdict.answer))
 
     def _answer(self, line: Line, answer: Answer, failure: Failure | None) -> None:
@@ -213,34 +224,24 @@ class LiveTable:
             self._answer(self._held.line, faulted(self._held.act.key, "replaced").answer, None)
         self._held = held
 
-    def _release(self, held: Held) -> None:
-        verdict = judge_act(self.table, held.line.seat, held.act, now_ms(), self._tools.chance)
-        if verdict.answer.fault is not None and verdict.answer.fault.code == "stale":
-            verdict = faulted(held.act.key, "overtaken")
-        self._commit(verdict.records, partial(self._answer, held.line, verdict.answer))
-
     def _take_back(self, seat: int) -> None:
         if self.table.seats[seat].stand_in:
-            ended = rec.StandInEnded(at=now_ms(), by=seat, seat=seat)
+            ended = rec.StandInEnded(at=self._tools.now(), by=seat, seat=seat)
             self._commit((ended,), lambda _: None)
 
-    def _sit_down(self, judge: SitDown, done: asyncio.Future[int]) -> None:
-        records = judge(self.table, now=now_ms())
+    def _sit_down(
+        self, name: str, digest: str, done: Callable[[int | Failure], None], *, host: bool
+    ) -> None:
+        now = self._tools.now()
+        records = orders.sit_down(self.table, name=name, digest=digest, host=host, now=now)
         seat = next((each.seat for each in records), WATCHER)
-
-        def answer(failure: Failure | None) -> None:
-            if done.cancelled():
-                return
-            if failure is None:
-                done.set_result(seat)
-            else:
-                done.set_exception(failure)
-
-        self._commit(records, answer)
+        self._commit(records, lambda failure: done(seat if failure is None else failure))
 
     def _apply(self, record: rec.Record) -> None:
+        if isinstance(record, rec.MatchStarted | rec.MatchClosed):
+            self._held = None
         self.table, told = advance(self.table, record)
-        self._crowd.tell(self.table, told, record, now_ms())
+        self._crowd.tell(self.table, told, record, self._tools.now())
 
     # Time.
 
@@ -251,13 +252,13 @@ class LiveTable:
             self._timer = None
         if self._writing or self.gone:
             return  # planned anew once it is written
-        now = now_ms()
+        now = self._tools.now()
         replaceable = orders.replaceable(self.table, self._crowd.attendance.presence(), now)
         self._crowd.tell_replaceable(replaceable)
         due = self._next_due(now)
         if due is not None:
-            wait = max(0, due - now) / 1_000
-            self._timer = self._tools.loop.call_later(wait, self._do, self._on_time)
+            wait = max(0, due - now, self._rest_until - now) / 1_000
+            self._timer = self._tools.later(wait, partial(self._do, self._on_time))
 
     def _next_due(self, now: int) -> int | None:
         if not self._crowd.attendance.anybody:
@@ -268,7 +269,7 @@ class LiveTable:
         dues = [self._crowd.attendance.next_change(table, now)]
         if table.state is not None:
             dues.append(self._clock(table.state))
-            dues.append(self._desk.due(table, now))
+            dues.append(self._bots(table, now))
         if self._held is not None:
             dues.append(self._held.until)
         return min((due for due in dues if due is not None), default=None)
@@ -277,26 +278,26 @@ class LiveTable:
         wake = self.table.binding.game.wake(state)
         return None if wake is None else max(wake, self._awake_since + RETURN_MS)
 
+    def _bots(self, table: Table, now: int) -> int | None:
+        due = self._desk.due(table, now)
+        return None if due is None else max(due, self._awake_since + BOTS_RETURN_MS)
+
     def _on_time(self) -> None:
         """Does the first thing that is due; the next alarm brings the next."""
-        now, table, held = now_ms(), self.table, self._held
+        now, table, held = self._tools.now(), self.table, self._held
         if not self._crowd.attendance.anybody:
             return
         if held is not None and held.until <= now:
             self._held = None
-            self._release(held)
+            self._judge(held.line, held.act, held=True)
             return
         records: tuple[rec.Record, ...] = ()
         if table.state is not None:
-            clock = self._clock(table.state)
+            clock, bots = self._clock(table.state), self._bots(table, now)
             if clock is not None and clock <= now:
                 records = judge_time(table, now, self._tools.chance)
-            records = records or self._desk.act(table, now)
+            if not records and bots is not None and bots <= now:
+                records = self._desk.act(table, now)
         presence = self._crowd.attendance.presence()
         records = records or orders.move_host(table, presence, now)
         self._commit(records, lambda _: None)
-
-
-def trouble(code: str, *, fatal: bool = False, **params: str | int) -> bytes:
-    """A message about a message that could not be taken."""
-    return _encode(Trouble(fault=Fault(code=code, params={**params}), fatal=fatal))

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -68,13 +69,19 @@ async def _run(
     loop, chance = asyncio.get_running_loop(), SystemChance()
     writer = Writer(store, loop)
     executor = ThreadPoolExecutor(2, "bots")
-    bench = Bench(executor, loop, chance, bot_speed)
-    house = House(store, Tools(writer, chance, loop, partial(BotDesk, bench)), bindings())
+
+    def post(what: Callable[[], None]) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(what)
+
+    bench = Bench(executor, post, chance, bot_speed)
+    tools = Tools(writer.append, now_ms, loop.call_later, chance, partial(BotDesk, bench))
+    house = House(store, tools, bindings())
     if opened is not None:
         opened(*await waiting_table(house))
     config = uvicorn.Config(
         build_app(house, lan, strict=strict),
-        ws=socket_protocol(house),
+        ws=socket_protocol(house, strict=strict),
         log_config=None,
         access_log=False,
         lifespan="off",
@@ -90,6 +97,11 @@ async def _run(
         writer.close()
         executor.shutdown(wait=False, cancel_futures=True)
         store.close()
+
+
+def now_ms() -> int:
+    """The wall clock, epoch ms."""
+    return time.time_ns() // 1_000_000
 
 
 def _ignore(number: int, frame: FrameType | None) -> None:

@@ -21,15 +21,13 @@ from websockets.server import ServerProtocol
 from kartenhaus.log.port import StoreDownError
 from kartenhaus.server import limits
 from kartenhaus.server.house import House, digest_of
-from kartenhaus.server.live import LiveTable, trouble
+from kartenhaus.server.live import LiveTable
 from kartenhaus.table.frames import WATCHER
-from kartenhaus.table.messages import Hello, Ping, Pong, ToServer
+from kartenhaus.table.messages import Fault, Hello, Ping, Pong, ToServer, Trouble
 from kartenhaus.table.names import read_code
 
 PING_S = 10.0
 """A socket from which nothing comes for two of these is dead."""
-RATE, BURST = 40.0, 80.0
-"""Messages a second that one connection may send."""
 TRY_AGAIN, POLICY, BAD_DATA = 1013, 1008, 1003
 _silent = logging.getLogger("kartenhaus.server.websockets")
 _silent.disabled = True  # it would log what people send
@@ -37,15 +35,20 @@ _decode = msgspec.json.Decoder(ToServer).decode
 _encode = msgspec.json.Encoder().encode
 
 
-def socket_protocol(house: House) -> type[asyncio.Protocol]:
-    """The protocol class for uvicorn's `ws` setting, bound to the house."""
-    return type("HouseSocket", (SeatSocket,), {"house": house})
+def socket_protocol(house: House, *, strict: bool = True) -> type[asyncio.Protocol]:
+    """The protocol class for uvicorn's `ws` setting, bound to the house.
+
+    `strict`: whether the rate of messages is limited.
+    """
+    rate = limits.MESSAGES_A_SECOND if strict else 1e9
+    return type("HouseSocket", (SeatSocket,), {"house": house, "rate": rate})
 
 
 class SeatSocket(asyncio.Protocol):
     """A `live.Line`. It says hello once, or again to change the seat."""
 
     house: House
+    rate: float
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, object]
@@ -60,7 +63,7 @@ class SeatSocket(asyncio.Protocol):
         self._code = ""
         self._opening = False
         self._parts: list[bytes] = []
-        self._bucket = limits.Bucket(RATE, BURST, time.monotonic())
+        self._bucket = limits.Bucket(self.rate, 2 * self.rate, time.monotonic())
         self._strikes = 0
         self._heard = True
         self._pinger: asyncio.TimerHandle | None = None
@@ -238,3 +241,8 @@ def _text_head(size: int) -> bytes:
     if size < 65_536:
         return b"\x81\x7e" + size.to_bytes(2)
     return b"\x81\x7f" + size.to_bytes(8)
+
+
+def trouble(code: str, *, fatal: bool = False) -> bytes:
+    """A message about a message that could not be taken; `code`: a `fault.` key."""
+    return _encode(Trouble(fault=Fault(code=code, params={}), fatal=fatal))
