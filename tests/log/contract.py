@@ -78,7 +78,7 @@ class StoreContract:
         assert store.read("new") == [b"x", b"y"]
 
     def test_many_threads_lose_nothing(self, store: Store) -> None:
-        """Of writers that race for the same version, one wins each; no record is lost or doubled."""
+        """Of writers that race for a version one wins; no record is lost or doubled."""
 
         def write(writer: int) -> int:
             won = 0

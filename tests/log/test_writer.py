@@ -59,25 +59,20 @@ async def test_appends_that_wait_share_a_commit() -> None:
 async def test_each_append_learns_its_own_fate() -> None:
     """A conflict for one, success for its neighbour; a broken store for all."""
     store = SlowStore()
-    writer = Writer(store, asyncio.get_running_loop())
-    fates: list[type[Failure] | None] = []
-
-    async def all_answered(n: int) -> None:
-        while len(fates) < n:
-            await asyncio.sleep(0.01)
-
-    def answer(failure: Failure | None) -> None:
-        fates.append(None if failure is None else type(failure))
-
-    writer.append(Append("A", 5, (b"x",), 1), answer)
-    writer.append(Append("B", 0, (b"x",), 1), answer)
     store.go.set()
-    await asyncio.wait_for(all_answered(2), 5)
+    writer = Writer(store, asyncio.get_running_loop())
+
+    async def fate(*append: Append) -> list[type[Failure] | None]:
+        fates = [asyncio.get_running_loop().create_future() for _ in append]
+        for each, future in zip(append, fates, strict=True):
+            writer.append(each, future.set_result)
+        results: list[Failure | None] = await asyncio.wait_for(asyncio.gather(*fates), 5)
+        return [None if result is None else type(result) for result in results]
+
+    first = await fate(Append("A", 5, (b"x",), 1), Append("B", 0, (b"x",), 1))
+    assert first == [VersionConflictError, None]
     store.down = True
-    writer.append(Append("B", 1, (b"y",), 1), answer)
-    await asyncio.wait_for(all_answered(3), 5)
+    assert await fate(Append("B", 1, (b"y",), 1)) == [StoreDownError]
     store.down = False
-    writer.append(Append("B", 1, (b"y",), 1), answer)
-    await asyncio.wait_for(all_answered(4), 5)
+    assert await fate(Append("B", 1, (b"y",), 1)) == [None]
     writer.close()
-    assert fates == [VersionConflictError, None, StoreDownError, None]

@@ -1,4 +1,4 @@
-"""The server without limits on how much one address asks: `python -m tests.server.lenient PORT DIR`."""
+"""The server without limits on how much one address asks, as a program of its own."""
 
 from __future__ import annotations
 

@@ -59,8 +59,8 @@ class Crowd:
         before, self._table = self._parts, table
         self._parts = frames.parts_of(table, before, same_table=not told.table)
         moved = self._reseat(record)
-        if isinstance(record, rec.MatchStarted | rec.SeatsSet):
-            self._recent.clear()  # the seats are others now
+        if isinstance(record, rec.MatchStarted | rec.MatchClosed | rec.SeatsSet):
+            self._recent.clear()  # what came before no longer fits the seats or the parts
         else:
             self._recent.append((self._parts.n, told))
         cache: dict[int, bytes | None] = {}
@@ -105,6 +105,8 @@ class Crowd:
                 kept = line.seat in record.seats
                 line.seat = record.seats.index(line.seat) if kept else WATCHER
             return list(self.lines)
+        if isinstance(record, rec.MatchClosed):
+            return list(self.lines)  # parts that are gone can only be told by a fresh frame
         if isinstance(record, rec.SeatsSet):
             self.attendance.resize(record.seats, record.at)
         if not isinstance(record, rec.SeatCleared | rec.SeatLeft):
