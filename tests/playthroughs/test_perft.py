@@ -1,0 +1,35 @@
+"""The number of ways to go on from fixed positions, as golden numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.lucky_shutdown.position import position, seat
+from tests.playthroughs.conftest import Compare
+from tests.playthroughs.perft import perft, positions, table
+
+rule = pytest.mark.rule
+
+
+def test_every_position_goes_on_in_as_many_ways_as_ever(compare: Compare) -> None:
+    """`./dev.py test tests/playthroughs --regold` writes the numbers anew."""
+    compare("perft_lucky_shutdown.txt", table())
+
+
+@rule("LS-6.2", "LS-9.1", "LS-4.1")
+def test_the_count_by_hand() -> None:
+    """A position small enough to count on fingers.
+
+    Seat 0 may lay either number or take; seat 1 may snap the quad away. After the snap seat 1
+    has no card left, so the round is over.
+    """
+    state = position(seat("b13 o14"), seat("b12"), pile="o12 b12 o12")
+    (count,) = perft(state, 1)
+    assert (count.sequences, count.cleared, count.over) == (4, 1, 1)
+
+
+@rule("LS-2.4", "LS-A49")
+def test_the_positions_are_the_ones_described() -> None:
+    phases = {name: state.phase for name, state in positions().items()}
+    assert phases.pop("skip chain") == "skip"
+    assert set(phases.values()) == {"turn"}
