@@ -56,7 +56,7 @@ def build_client(root: Path) -> None:
         return
     stamp.unlink(missing_ok=True)
     install_packages(root, everything=False)
-    npm(root, "run", "build")
+    npm(root, "run", "--silent", "build")
     stamp.write_text(wanted)
 
 

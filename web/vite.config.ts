@@ -19,6 +19,7 @@ export default defineConfig({
     // The server's content security policy allows files of its own origin only, no data: URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     fs: { allow: ['.', catalogue] },
