@@ -161,14 +161,21 @@ def order(state: State, action: act.Action) -> tuple[int, list[int]]:
 def uncovers(
     state: State, actor: int | None, action: act.Action | None, viewer: int | None
 ) -> bool:
-    """Blind cards for all; the own draw for oneself; the open cards when the last has chosen."""
+    """Blind cards for all; the own draw for oneself; the open cards when the last has chosen.
+
+    And for the others whether a face that its layer has open came from there or from the hand.
+    """
     if actor is None:
         return state.phase != "skip"
     if isinstance(action, act.Flip | act.Luck | act.Early):
         return True
     if isinstance(action, act.ChooseOpen):
         return sum(not seat.chosen for seat in state.seats) == 1
-    return isinstance(action, act.Play | act.React) and actor == viewer and bool(state.stock)
+    if not isinstance(action, act.Play | act.React):
+        return False
+    if actor == viewer:
+        return bool(state.stock)
+    return any(card in state.seats[actor].open for card in action.cards)
 
 
 def held(state: State) -> Counter[str]:
