@@ -55,7 +55,8 @@ class Game(Generic[Config, State, Action, Event, Observation]):
     stale: Callable[[State, int, Action], bool]
     """(state, seen, action): whether the action was meant for an older state, number `seen`."""
     fallback: Callable[[State, int], Action]
-    """(state, seat): the plain action taken for a seat in `to_act` that does not act itself."""
+    """(state, seat): the plain action taken for a seat that the round waits for and that does not
+    act itself. A seat that is in `to_act` only because it may react is not waited for."""
     evolve: Callable[[State, Event], State]
     """(state, event): the state after it. Total; never refuses; changes no argument."""
     observe: Callable[[State, int | None], Observation]
