@@ -112,7 +112,7 @@ def checks(python: str) -> list[Step]:
         ("basedpyright", [bin_path(python, "basedpyright"), "--warnings"]),
         ("npm packages", [python, "hatch_build.py", "--packages-only"]),
         ("biome", npm_script(python, "lint")),
-        ("svelte-check", npm_script(python, "types")),
+        ("svelte-check, tsc", npm_script(python, "types")),
         ("vitest", npm_script(python, "test")),
         ("client build", [python, "hatch_build.py"]),
     ]
