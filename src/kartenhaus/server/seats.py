@@ -11,6 +11,8 @@ class Attendance:
     def __init__(self, seats: int, now: int) -> None:
         self._here = [0] * seats
         self._away = [now] * seats
+        self._presence: Presence | None = None
+        """The same as tuples, made when it is asked for."""
 
     @property
     def online(self) -> tuple[bool, ...]:
@@ -24,32 +26,39 @@ class Attendance:
 
     def presence(self) -> Presence:
         """The same as the table's judges want it."""
-        return Presence(tuple(self._here), tuple(self._away))
+        if self._presence is None:
+            self._presence = Presence(tuple(self._here), tuple(self._away))
+        return self._presence
 
     def come(self, seat: int, now: int) -> None:
         """A guest's first or further connection."""
         if seat != WATCHER and not self._here[seat]:
             self._here[seat], self._away[seat] = now, 0
+            self._presence = None
 
     def go(self, seat: int, now: int) -> None:
         """A guest's last connection ended."""
         if seat != WATCHER:
             self._here[seat], self._away[seat] = 0, now
+            self._presence = None
 
     def clear(self, seat: int) -> None:
         """Nobody's seat any more."""
         self._here[seat] = self._away[seat] = 0
+        self._presence = None
 
     def keep(self, seats: tuple[int, ...]) -> None:
         """Seats are renumbered: new seat i is old seat `seats[i]`."""
         self._here = [self._here[i] for i in seats]
         self._away = [self._away[i] for i in seats]
+        self._presence = None
 
     def resize(self, seats: int, now: int) -> None:
         """The table has more or fewer seats."""
         more = max(0, seats - len(self._here))
         self._here = self._here[:seats] + [0] * more
         self._away = self._away[:seats] + [now] * more
+        self._presence = None
 
     def next_change(self, table: Table, now: int) -> int | None:
         """When somebody will have been away long enough for something to follow from it."""

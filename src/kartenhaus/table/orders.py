@@ -197,7 +197,7 @@ def sit_down(
 
 def replaceable(table: Table, presence: Presence, now: int) -> tuple[int, ...]:
     """The seats that the round waits for and whose guests have been away long enough."""
-    if table.state is None:
+    if table.state is None or not any(presence.away):
         return ()
     waiting = table.binding.waits_for(table.state)
     return tuple(

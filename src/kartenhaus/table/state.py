@@ -91,10 +91,10 @@ def advance(table: Table, record: rec.Record) -> tuple[Table, Told]:
     else:
         after = _fold(table, record)
         told = Told(True, ((),) * (len(after.seats) + 1))
-    frames = tuple(
-        n + 1 if told.table or events else n
-        for n, events in zip(after.frames, told.events, strict=True)
-    )
+    if told.table:
+        frames = tuple(n + 1 for n in after.frames)
+    else:
+        frames = tuple(n + bool(e) for n, e in zip(after.frames, told.events, strict=True))
     seats = after.seats
     if record.key:
         by = _asker_after(record)
@@ -135,28 +135,39 @@ def _asker_after(record: rec.Record) -> int:
 
 def _step(table: Table, record: rec.Step) -> tuple[Table, Told]:
     binding, state = table.binding, table.state
-    evolve, mask = binding.game.evolve, binding.game.mask
-    viewers = (*range(len(table.seats)), None)
-    seen: list[list[bytes]] = [[] for _ in viewers]
+    evolve, read = binding.game.evolve, binding.read_event
+    shown: list[tuple[bytes, ...]] = []
     for raw in record.events:
         data = bytes(raw)
-        event = binding.read_event(data)
+        event = read(data)
         state = evolve(state, event)
-        for i, viewer in enumerate(viewers):
-            masked = mask(event, viewer)
-            if masked is event:
-                seen[i].append(data)
-            elif masked is not None:
-                seen[i].append(msgspec.json.encode(masked))
+        shown.append(_shown(binding, event, data, len(table.seats)))
+    told = tuple(tuple(data for data in viewer if data) for viewer in zip(*shown, strict=True))
     outcome = binding.game.outcome(state)
     dealt = isinstance(record, rec.Dealt)
-    after = replace(table, state=state, round=table.round + 1) if dealt else table
-    after = replace(after, state=state)
+    if outcome is None and not dealt:
+        return replace(table, state=state), Told(False, told)
+    number, sheet = table.round + dealt, table.sheet
     if outcome is not None:
-        row = SheetRow(round=table.round, ranking=outcome.ranking, reason=outcome.reason)
-        after = replace(after, sheet=(*table.sheet[1 - SHEET_KEPT :], row))
-    changed = dealt or outcome is not None
-    return after, Told(changed, tuple(tuple(events) for events in seen))
+        row = SheetRow(round=number, ranking=outcome.ranking, reason=outcome.reason)
+        sheet = (*sheet[1 - SHEET_KEPT :], row)
+    return replace(table, state=state, round=number, sheet=sheet), Told(True, told)
+
+
+def _shown(binding: AnyBinding, event: object, data: bytes, seats: int) -> tuple[bytes, ...]:
+    """What each viewer gets of an event, empty for nothing; the last one is the watcher.
+
+    Every seat sees at least what a watcher sees: what is whole for the watcher is so for all.
+    """
+    mask = binding.game.mask
+    if mask(event, None) is event:
+        return (data,) * (seats + 1)
+    seen: list[bytes] = []
+    for viewer in (*range(seats), None):
+        masked = mask(event, viewer)
+        whole = masked is event
+        seen.append(data if whole else b"" if masked is None else msgspec.json.encode(masked))
+    return tuple(seen)
 
 
 def _fold(table: Table, record: rec.Record) -> Table:
