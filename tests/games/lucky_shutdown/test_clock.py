@@ -73,6 +73,18 @@ def test_the_turn_timer_plays_the_automatic_move() -> None:
     assert GAME.wake(at(1_000)) is None, "off by default"
 
 
+@rule("LS-A26", "LS-A54")
+def test_a_skip_moment_without_a_limit_of_its_own_has_the_turns() -> None:
+    """Else a seat that does not act could hold up the table in spite of the timer."""
+    options = Options(skip_moment_ms=0, turn_timer_s=30)
+    state = replace(position(ME, OTHER, pile="b19", skips=1, options=options), at=1_000)
+    assert GAME.wake(state) == 31_000
+    assert kinds(GAME.tick(state, 31_000, Luck(1))) == ["SkipPassed", "TurnBegan"]
+    both = Options(skip_moment_ms=2_000, turn_timer_s=30)
+    short = replace(position(ME, OTHER, pile="b19", skips=1, options=both), at=1_000)
+    assert GAME.wake(short) == 3_000
+
+
 @rule("LS-A54", "LS-A49")
 def test_the_timer_chooses_for_everybody_who_has_not() -> None:
     """One seat after the other, all at the same moment."""

@@ -31,7 +31,7 @@ def wake(state: State) -> int | None:
         return state.at if not state.tied else None
     if state.phase == "skip" and options.skip_moment_ms:
         return state.at + options.skip_moment_ms  # LS-A26: the same for every hand
-    if state.phase in ("turn", "choose") and options.turn_timer_s:
+    if state.phase in ("turn", "skip", "choose") and options.turn_timer_s:
         return state.at + options.turn_timer_s * 1_000  # LS-A54
     return None
 
