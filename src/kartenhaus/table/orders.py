@@ -203,7 +203,7 @@ def replaceable(table: Table, presence: Presence, now: int) -> tuple[int, ...]:
     return tuple(
         i
         for i, since in enumerate(presence.away)
-        if since and now - since >= AWAY_MS and i in waiting and not table.seats[i].stand_in
+        if since and now - since >= AWAY_MS and i in waiting and not table.seats[i].played_by_bot
     )
 
 
