@@ -112,6 +112,10 @@ def _compare(
         "ended": after.loser if after.phase == "end" else None,
         "others": _others(before, after, move.seat),
         "stall": after.stall,
+        "used": {
+            "luck": [i for i, each in enumerate(after.sides) if each.luck_used],
+            "early": [i for i, each in enumerate(after.sides) if each.early_used],
+        },
     }
     unchanged: Json = {
         "open": list(was.open),
