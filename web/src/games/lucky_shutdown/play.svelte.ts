@@ -192,7 +192,9 @@ export class Play {
   tap(stack: Stack): void {
     this.touch(stack.cards);
     this.#touched = stack.key;
-    if (this.#full(stack.cards)) {
+    const [first] = stack.cards;
+    if (this.choosing && first !== undefined) {
+      this.tapCard(first, false); // the chosen cards have left the stack already
       return;
     }
     this.#take(tap(stack.cards, this.chosen, this.listed));
@@ -201,7 +203,8 @@ export class Play {
   /** This very card of the hand or of the open cards. */
   tapCard(code: string, isChosen: boolean): void {
     this.touch([code]);
-    if (!isChosen && this.#full([code])) {
+    if (!isChosen && this.canChoose) {
+      this.#telling.full(this.places);
       return;
     }
     this.#take(tapCard(code, isChosen, this.chosen, this.listed));
@@ -362,16 +365,6 @@ export class Play {
       return;
     }
     void this.explain([tapped.blocked]);
-  }
-
-  /** Nothing is silently exchanged while three open cards are chosen already. */
-  #full(cards: readonly string[]): boolean {
-    const adds = without(cards, this.chosen).length > 0;
-    if (this.canChoose && adds && !cards.some((code) => this.chosen.includes(code))) {
-      this.#telling.full(this.places);
-      return true;
-    }
-    return false;
   }
 
   /** Cards of the own hand that look like those on top, so that the refusal says what is missing. */

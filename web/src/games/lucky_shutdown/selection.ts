@@ -77,11 +77,9 @@ export function tap(
   }
   const bases = chosen.length > 0 ? [chosen, []] : [[]];
   for (const base of bases) {
-    for (const fits of [isListed, leadsTo]) {
-      const code = free.find((one) => fits(listed, [...base, one]));
-      if (code !== undefined) {
-        return { chosen: [...base, code] };
-      }
+    const code = next(free, base, listed);
+    if (code !== undefined) {
+      return { chosen: [...base, code] };
     }
     if (shared(stack, chosen) > 0) {
       return { chosen: without(chosen, stack) };
@@ -114,11 +112,11 @@ export function tapAll(
   chosen: readonly string[],
   listed: readonly string[][],
 ): Tapped {
-  let all = shared(stack, chosen) > 0 ? [...chosen] : [];
-  for (const code of without(stack, all)) {
-    if (leadsTo(listed, [...all, code])) {
-      all = [...all, code];
-    }
+  const all = shared(stack, chosen) > 0 ? [...chosen] : [];
+  let code = next(without(stack, all), all, listed);
+  while (code !== undefined) {
+    all.push(code);
+    code = next(without(stack, all), all, listed);
   }
   return all.length > 0 ? { chosen: all } : { blocked: stack[0] ?? '' };
 }
@@ -136,6 +134,18 @@ export function recheck(
 /** Cards that came to the hand since it was last looked at. */
 export function arrived(before: readonly string[], after: readonly string[]): string[] {
   return without(after, before);
+}
+
+/** The card to add: one that makes a possible lay, else one that leads to it. */
+function next(
+  free: readonly string[],
+  base: readonly string[],
+  listed: readonly string[][],
+): string | undefined {
+  return (
+    free.find((one) => isListed(listed, [...base, one])) ??
+    free.find((one) => leadsTo(listed, [...base, one]))
+  );
 }
 
 function withoutLast(cards: readonly string[], code: string): string[] {

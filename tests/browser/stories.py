@@ -1,0 +1,71 @@
+"""The scenes of `web/story.html`: a game's table in made-up situations, served by Vite alone."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+import urllib.request
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import cast
+
+from playwright.sync_api import Page
+
+from tests.browser.chromium import NODE, ROOT, install_packages
+from tests.browser.serving import free_port
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+RULES = {name: {"enabled": True} for name in ("region", "label-content-name-mismatch")}
+
+
+@contextmanager
+def serve_stories() -> Generator[str]:
+    """Serve the scenes; yields the address of the page."""
+    install_packages()
+    port = free_port()
+    vite = ROOT / "web" / "node_modules" / "vite" / "bin" / "vite.js"
+    command = [str(NODE), str(vite), "--port", str(port), "--strictPort", "--host", "127.0.0.1"]
+    process = subprocess.Popen(
+        command, cwd=ROOT / "web", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    address = f"http://127.0.0.1:{port}/story.html"
+    try:
+        wait_for(address, process)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+def wait_for(address: str, process: subprocess.Popen[bytes], timeout: float = 30.0) -> None:
+    """Return once the address answers; raise if the process ends or the time is up."""
+    deadline = time.monotonic() + timeout
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                if answer.status == 200:
+                    return
+        except OSError:
+            time.sleep(0.05)
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise RuntimeError(f"no answer from {address}")
+
+
+def sent(page: Page) -> list[tuple[str, dict[str, object]]]:
+    """What the table has sent so far: ("act" or "why", action)."""
+    raw = cast("str", page.evaluate("document.body.dataset.sent ?? '[]'"))
+    return [(what, action) for what, action in json.loads(raw)]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong on the page, as "rule: element"."""
+    page.add_script_tag(path=AXE)
+    options = {"runOnly": {"type": "tag", "values": TAGS}, "rules": RULES}
+    found = page.evaluate("options => axe.run(document, options)", options)
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
