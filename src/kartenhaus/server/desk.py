@@ -109,10 +109,11 @@ class BotDesk:
         else:
             _report(table, seat, f"failed with {type(error).__name__}")
         plan.decided = True
-        plan.due = self._when(table, seat, plan.action)
+        begun = plan.due - PATIENCE_MS
+        plan.due = self._when(table, seat, plan.action, begun)
         self._wake()
 
-    def _when(self, table: Table, seat: int, action: object | None) -> int | None:
+    def _when(self, table: Table, seat: int, action: object | None, begun: int) -> int | None:
         state, binding = table.state, table.binding
         if action is None:
             if seat not in binding.waits_for(state):
@@ -120,8 +121,7 @@ class BotDesk:
             action = binding.game.fallback(state, seat)
         first, last = binding.pace(state, seat, action)
         due = first + self._bench.chance.below(last - first + 1)
-        if self._bench.speed != 1.0:
-            due = first - int((first - due) / self._bench.speed)
+        due = begun + int((due - begun) / self._bench.speed)
         return max(due, binding.game.held_until(state, seat, action))
 
 
