@@ -184,6 +184,13 @@ def codecs_round_trip(step: Step) -> None:
     assert msgspec.json.decode(encode(seen), type=subject.observation_type) == seen
 
 
+def notation_round_trips(step: Step) -> None:
+    """A position and an action come back from the text that people write as they went."""
+    if step.actor is not None:
+        told = step.subject.reread(step.before, step.actor, step.action)
+        assert told is None or told[0] == told[1]
+
+
 def it_ends_within_its_bound(played: Played, subject: AnySubject) -> None:
     """A round is over after no more acts than its stated bound, and says how it came out.
 
@@ -236,6 +243,7 @@ COSTLY_LAWS: tuple[Law, ...] = (
     hidden_cards_do_not_show,
     same_input_same_output,
     codecs_round_trip,
+    notation_round_trips,
     a_refused_action_changes_nothing,
 )
 """These take turns: every step is put to one of them."""

@@ -14,6 +14,8 @@ from kartenhaus.games.lucky_shutdown.deck import CardSpec, Colour, Deck, code_of
 from kartenhaus.games.lucky_shutdown.events import Event
 from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN
 from kartenhaus.games.lucky_shutdown.legal import makes_set
+from kartenhaus.games.lucky_shutdown.notation import Move, position_of
+from kartenhaus.games.lucky_shutdown.notation_text import read_line, write_line
 from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.games.lucky_shutdown.state import State, count, surface
 from kartenhaus.games.lucky_shutdown.view import Observation
@@ -178,6 +180,14 @@ def uncovers(
     return any(card in state.seats[actor].open for card in action.cards)
 
 
+def reread(state: State, seat: int, action: act.Action) -> tuple[object, object] | None:
+    """Position and move as they are, and as they are read from their line of text."""
+    if state.rules.config.deck is not DECK:
+        return None
+    told = position_of(state), Move(seat, action)
+    return told, read_line(write_line(*told), DECK)
+
+
 def held(state: State) -> Counter[str]:
     """Every card of every zone."""
     faces = state.rules.faces
@@ -261,6 +271,7 @@ SUBJECT = Subject(
     probe=probe,
     order=order,
     uncovers=uncovers,
+    reread=reread,
     held=held,
     deck=deck,
     broken=broken,

@@ -40,6 +40,9 @@ class Subject(Generic[Config, State, Action, Event, Observation]):
 
     Without an actor: of what time does.
     """
+    reread: Callable[[State, int, Action], tuple[object, object] | None]
+    """(state, seat, action): position and action before and after a way through the notation for
+    people; nothing if the notation does not know this deck."""
     held: Callable[[State], Counter[str]]
     """(state): every card in every zone."""
     deck: Callable[[Config], Counter[str]]

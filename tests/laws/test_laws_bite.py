@@ -62,6 +62,11 @@ def falls_back_on_nothing_legal(state: State, seat: int) -> act.Action:
     return act.Flip(7)
 
 
+def misreads(state: State, seat: int, action: act.Action) -> tuple[object, object]:
+    del state
+    return (seat, action), (seat, act.TAKE)
+
+
 def bounds_too_low(config: Config, seats: int) -> int:
     del config
     return 10 * seats
@@ -160,6 +165,7 @@ FAULTS: tuple[tuple[Law, LuckyShutdown], ...] = (
 BROKEN = [
     *(Broken(law, replace(SUBJECT, game=game)) for law, game in FAULTS),
     Broken(laws.codecs_round_trip, replace(SUBJECT, action_type=act.Take | act.Play)),
+    Broken(laws.notation_round_trips, replace(SUBJECT, reread=misreads)),
     Broken(laws.it_ends_within_its_bound, replace(SUBJECT, bound=bounds_too_low)),
 ]
 LAWS: tuple[Law, ...] = (*laws.STEP_LAWS, *laws.COSTLY_LAWS, *laws.ROUND_LAWS)
