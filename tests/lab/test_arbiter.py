@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from kartenhaus.games.lucky_shutdown import actions as act
 from kartenhaus.games.lucky_shutdown.deck import Deck, parse_deck
 from kartenhaus.games.lucky_shutdown.events import CardsDrawn
-from kartenhaus.games.lucky_shutdown.notation import NotationError
+from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN as GAME
+from kartenhaus.games.lucky_shutdown.notation import (
+    UNKNOWN,
+    Move,
+    NotationError,
+    Position,
+    position_of,
+)
 from kartenhaus.games.lucky_shutdown.notation_text import read_line, write_action
+from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.lab.arbiter import Case, Verdict, judge, offers
 from kartenhaus.rulebook.decks import deck_file
+from tests.luck import Luck
 
 
 @cache
@@ -97,6 +111,68 @@ def test_unknown_cards_stay_unknown() -> None:
     known = verdict("pile o18 | *A: / - - - / ? b11 - | B: 3? > flip 2")
     assert known.after is not None
     assert sorted(known.after.sides[0].hand) == ["b11", "o18"]
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10_000))
+def test_cards_that_nobody_knows_change_no_answer(seed: int) -> None:
+    for position, moves in played(seed):
+        for move in moves:
+            told = judge(Case("", "move", position, move), deck())
+            masked = judge(Case("", "move", hidden(position, move.seat), move), deck())
+            told_rule = (told.legal, told.rule, told.ruling)
+            assert (masked.legal, masked.rule, masked.ruling) == told_rule
+            if masked.after is not None:
+                assert told.after is not None
+                assert shapes(masked.after) == shapes(told.after)
+
+
+def played(seed: int) -> Iterator[tuple[Position, list[Move]]]:
+    """Positions of a round at random, each with a few moves, legal ones and others."""
+    luck = Luck(seed)
+    options = Options(luck=luck.chance(2), early=luck.chance(2), clear_again=luck.chance(2))
+    state = GAME.start(Config(deck(), options), 2 + luck.below(4))
+    events = GAME.deal(state, luck, 0, 0)
+    past: list[act.Action] = [act.TAKE, act.PASS_SKIP, act.LUCK, act.Flip(1), act.Early(0)]
+    for _ in range(100):
+        for event in events:
+            state = GAME.evolve(state, event)
+        seats = sorted(GAME.to_act(state))
+        if not seats:
+            return
+        seat = seats[luck.below(len(seats))]
+        actions = GAME.legal_actions(state, seat)
+        action = actions[luck.below(len(actions))]
+        if state.phase != "starter":
+            others = [past[luck.below(len(past))] for _ in range(3)]
+            stranger = luck.below(len(state.seats))
+            moves = [Move(seat, action), *(Move(seat, each) for each in others)]
+            yield position_of(state), [*moves, Move(stranger, others[0])]
+            past.append(action)
+        events = GAME.decide(state, seat, action, luck, 0)
+
+
+def hidden(position: Position, seat: int) -> Position:
+    """The position as this seat could write it down: unseen cards are unknown."""
+    sides = tuple(
+        replace(
+            side,
+            hand=side.hand if i == seat else (UNKNOWN,) * len(side.hand),
+            closed=tuple(None if card is None else UNKNOWN for card in side.closed),
+        )
+        for i, side in enumerate(position.sides)
+    )
+    return replace(position, sides=sides, stock=(UNKNOWN,) * len(position.stock))
+
+
+def shapes(position: Position) -> object:
+    """What everybody sees of a position."""
+    sides = [
+        (len(side.hand), side.open, [card is None for card in side.closed], side.chosen)
+        for side in position.sides
+    ]
+    more = (position.pile, len(position.stock), position.phase, position.turn, position.skips)
+    return sides, more, position.finished, position.loser, position.stall
 
 
 def test_what_hangs_on_a_hand_needs_the_hand() -> None:
