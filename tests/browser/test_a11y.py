@@ -1,0 +1,118 @@
+"""Every screen, in both languages: axe, sizes of what is pressed, no sideways scroll."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TypedDict
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.chromium import ROOT
+from tests.browser.conftest import PageFactory, ServerFactory
+from tests.browser.flows import Lang
+from tests.browser.tour import tour
+
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
+RUN_AXE = """
+async () => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const found = await axe.run(document, {
+    runOnly: { type: 'tag', values: tags },
+    rules: { region: { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
+    resultTypes: ['violations'],
+  });
+  return found.violations.map((one) => ({
+    id: one.id,
+    nodes: one.nodes.map((node) => node.target.join(' ') + ': ' + node.failureSummary),
+  }));
+}
+"""
+# What can be pressed and is smaller than 44 by 44 pixels; behind a modal dialog nothing can be.
+SMALL = """
+() => {
+  const modal = document.querySelector('dialog:modal');
+  const all = (modal ?? document).querySelectorAll(
+    'button, a[href], input, select, summary, [role=button], [role=option]');
+  return [...all]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: false }))
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+    .map(([one, box]) => `${one.outerHTML.slice(0, 120)} ${box.width}x${box.height}`);
+}
+"""
+# Wider than the page, or text cut off within a button or a heading.
+SIDEWAYS = """
+() => {
+  const page = document.scrollingElement;
+  const faults = page.scrollWidth > innerWidth ? [`page ${page.scrollWidth} > ${innerWidth}`] : [];
+  const modal = document.querySelector('dialog:modal');
+  for (const one of (modal ?? document).querySelectorAll('button, h1, h2, label, p, main, .body')) {
+    const shown = one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1;
+    if (shown && one.scrollWidth > one.clientWidth + 1) {
+      faults.push(`${one.outerHTML.slice(0, 120)} ${one.scrollWidth} > ${one.clientWidth}`);
+    }
+  }
+  return faults;
+}
+"""
+
+
+class Violation(TypedDict):
+    id: str
+    nodes: list[str]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_no_screen_breaks_a_rule_of_axe(
+    page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path, lang: Lang
+) -> None:
+    """A1, A2: axe finds nothing, and whatever can be pressed is at least 44 by 44 pixels."""
+    server = server_factory(tmp_path, "--bot-speed", "50")
+    faults: list[str] = []
+    for name, page in tour(page_factory, server.url, lang, (360, 640)):
+        picture(page, f"{name} {lang}")
+        faults += [f"{name}: {fault}" for fault in axe(page)]
+        faults += [f"{name}: small: {fault}" for fault in page.evaluate(SMALL)]
+        assert page.locator("html").get_attribute("lang") == lang
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((320, 568), "normal"), ((360, 640), "double"), ((1280, 720), "normal")],
+    ids=["320 px wide", "text of 200 percent", "desktop"],
+)
+def test_no_screen_scrolls_sideways_or_cuts_words_off(
+    page_factory: PageFactory,
+    server_factory: ServerFactory,
+    tmp_path: Path,
+    size: tuple[int, int],
+    text: str,
+) -> None:
+    """A2: narrow screens and large text only make things longer."""
+    server = server_factory(tmp_path, "--bot-speed", "50")
+    faults: list[str] = []
+    for name, page in tour(page_factory, server.url, "de", size):
+        page.evaluate("(text) => { document.documentElement.dataset.text = text; }", text)
+        page.wait_for_timeout(50)
+        picture(page, f"{name} {size[0]} {text}")
+        faults += [f"{name}: {fault}" for fault in page.evaluate(SIDEWAYS)]
+        page.evaluate("() => { document.documentElement.dataset.text = 'normal'; }")
+    assert not faults, "\n".join(faults)
+
+
+def axe(page: Page) -> list[str]:
+    """What axe finds wrong on the page."""
+    page.evaluate(AXE)
+    found: list[Violation] = page.evaluate(RUN_AXE)
+    return [f"{one['id']}: {node}" for one in found for node in one["nodes"]]
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep a picture, if somebody wants to look at the screens."""
+    folder = os.environ.get("KH_PICTURES")
+    if folder:
+        page.screenshot(path=Path(folder) / f"{re.sub(r'[^a-z0-9]+', '-', name.lower())}.png")
