@@ -131,6 +131,16 @@ export function recheck(
   return keeps ? [...chosen] : [];
 }
 
+/** Every way to choose `n` of these cards, as multisets of faces. */
+export function choices(cards: readonly string[], n: number): string[][] {
+  if (n === 0) {
+    return [[]];
+  }
+  return cards.flatMap((card, i) =>
+    choices(cards.slice(i + 1), n - 1).map((rest) => [card, ...rest]),
+  );
+}
+
 /** Cards that came to the hand since it was last looked at. */
 export function arrived(before: readonly string[], after: readonly string[]): string[] {
   return without(after, before);
