@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -107,7 +107,8 @@ class Player(asyncio.Protocol):
 
     def send(self, message: object) -> None:
         """A masked text message; the mask is zero."""
-        assert self.transport is not None
+        if self.transport is None:
+            raise RuntimeError("not connected")
         text = encode(message)
         head = bytes((0x81, 0x80 | len(text)) if len(text) < 126 else (0x81, 0xFE))
         size = b"" if len(text) < 126 else len(text).to_bytes(2)
@@ -154,8 +155,7 @@ class TableLoop:
             return
         for player in self.players:
             action = plain(player, first)
-            if action is not None:
-                assert player.public is not None
+            if action is not None and player.public is not None:
                 self.ask(player, {"t": "act", "seen": player.public.number, "action": action})
                 return
 
@@ -241,7 +241,7 @@ async def connect(server: Server, tables: int, sizes: list[int]) -> list[TableLo
         table = TableLoop(code, sizes)
         loops.append(table)
         for token in tokens:
-            make: Callable[[], Player] = lambda table=table, token=token: Player(table, token)
+            make = partial(Player, table, token)
             _, player = await loop.create_connection(make, "127.0.0.1", server.port)
             table.players.append(player)
     await asyncio.sleep(0.5)
@@ -268,9 +268,8 @@ async def load(server: Server) -> None:
     print(f"  accepted acts a second      {done / took:8.0f}   (refused: {refused})")
     print(f"  of one core                 {100 * cpu / took:8.0f} %")
     print(f"  act sent to all four frames {1e3 * at[49]:8.1f} ms median, {1e3 * at[98]:.1f} ms p99")
-    print(
-        f"  frame                       {statistics.median(sizes):8.0f} bytes median, {max(sizes)} max"
-    )
+    middle, most = statistics.median(sizes), max(sizes)
+    print(f"  frame                       {middle:8.0f} bytes median, {most} at most")
 
 
 async def rest(server: Server) -> None:

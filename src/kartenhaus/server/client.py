@@ -12,15 +12,19 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def client(request: Request) -> Response:
+    """The handler."""
+    return page(request.path_params["path"])
+
+
+def page(path: str) -> Response:
     """A file of the client, or its page; files under `assets/` carry a hash in their names."""
     index = STATIC / "index.html"
     if not index.is_file():
         return PlainTextResponse(MISSING, 503)
-    path = request.path_params["path"]
     file = (STATIC / path).resolve()
     if path and file.is_file() and file.is_relative_to(STATIC.resolve()):
         cache = FOR_EVER if path.startswith("assets/") else "no-cache"
         return FileResponse(file, headers={"Cache-Control": cache})
-    if path.startswith("assets/") or "." in path:
+    if path.startswith(("assets/", "/")) or "." in path:
         return PlainTextResponse("not found\n", 404)
     return FileResponse(index, headers={"Cache-Control": "no-cache"})

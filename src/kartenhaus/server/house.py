@@ -55,10 +55,15 @@ class House:
         """How many tables are in memory."""
         return len(self._tables)
 
+    def at_hand(self, code: str) -> LiveTable | None:
+        """The table of this code, if it is in memory."""
+        table = self._tables.get(code)
+        return None if table is None or table.gone else table
+
     async def find(self, code: str) -> LiveTable | None:
         """The table of this code, folded from its log if need be. Raises `StoreDownError`."""
-        table = self._tables.get(code)
-        if table is not None and not table.gone:
+        table = self.at_hand(code)
+        if table is not None:
             return table
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))

@@ -7,6 +7,8 @@ CREATE_BYTES = 65_536
 """The body of a request to open a table; it may hold a deck."""
 OUT_BYTES = 262_144
 """So much may wait for a socket that does not read; then it is dropped and has to come again."""
+KERNEL_BYTES = 65_536
+"""So much of it the operating system may hold for each socket."""
 MESSAGES_A_SECOND = 40.0
 """From one connection; twice as many at once after a rest."""
 SOCKETS_PER_TABLE = 64
@@ -45,6 +47,11 @@ class Limiter:
         self._rate, self._burst = rate, burst
         self._buckets: dict[Hashable, Bucket] = {}
         self._most = 1_024
+
+    @property
+    def size(self) -> int:
+        """How many keys are remembered."""
+        return len(self._buckets)
 
     def take(self, key: Hashable, now: float) -> float:
         """As `Bucket.take`, for this key."""

@@ -6,6 +6,7 @@ Sending never waits: what a slow reader does not take stays in its own socket's 
 
 import asyncio
 import logging
+import socket as sockets
 import time
 from typing import cast
 from urllib.parse import urlsplit
@@ -28,6 +29,7 @@ from kartenhaus.table.names import read_code
 
 PING_S = 10.0
 """A socket from which nothing comes for two of these is dead."""
+CLOSE_S = 1.0
 TRY_AGAIN, POLICY, BAD_DATA = 1013, 1008, 1003
 _silent = logging.getLogger("kartenhaus.server.websockets")
 _silent.disabled = True  # it would log what people send
@@ -62,6 +64,7 @@ class SeatSocket(asyncio.Protocol):
         self._table: LiveTable | None = None
         self._code = ""
         self._opening = False
+        self._waiting: list[ToServer] = []
         self._parts: list[bytes] = []
         self._bucket = limits.Bucket(self.rate, 2 * self.rate, time.monotonic())
         self._strikes = 0
@@ -73,6 +76,8 @@ class SeatSocket(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         self._transport.set_write_buffer_limits(high=limits.OUT_BYTES)
+        kernel = self._transport.get_extra_info("socket")
+        kernel.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, limits.KERNEL_BYTES)
         self._connections.add(self)
         self._pinger = self._loop.call_later(PING_S, self._ping)
 
@@ -90,7 +95,7 @@ class SeatSocket(asyncio.Protocol):
         for event in self._protocol.events_received():
             if isinstance(event, Request):
                 self._shake_hands(event)
-            elif isinstance(event, Frame):
+            elif isinstance(event, Frame) and self._protocol.state is OPEN:
                 self._take(event)
         self._flush()
 
@@ -100,7 +105,10 @@ class SeatSocket(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """The server stops."""
-        self.drop(1012)
+        if self._protocol.state is OPEN:
+            self.drop(1012)
+        elif self._transport is not None:
+            self._transport.close()
 
     # The table calls these.
 
@@ -115,16 +123,18 @@ class SeatSocket(asyncio.Protocol):
         transport.write(_text_head(len(data)) + data)
 
     def drop(self, code: int) -> None:
-        """Closes the connection."""
-        if self._transport is None:
+        """Closes the connection; the other side may take a moment to agree.
+
+        Closing at once, with something of theirs unread, would take away what we sent last.
+        """
+        if self._transport is None or self._protocol.state is not OPEN:
             return
-        if self._protocol.state is OPEN:
-            self._protocol.send_close(code)
-            self._flush()
         if self._transport.get_write_buffer_size() > limits.OUT_BYTES // 2:
             self._transport.abort()  # nobody is reading
-        else:
-            self._transport.close()
+            return
+        self._protocol.send_close(code)
+        self._flush()
+        self._loop.call_later(CLOSE_S, self._transport.abort)
 
     # Inside.
 
@@ -184,6 +194,12 @@ class SeatSocket(asyncio.Protocol):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self.send(trouble("bad_message"))
             return
+        if self._opening:
+            self._waiting.append(message)
+        else:
+            self._handle(message)
+
+    def _handle(self, message: ToServer) -> None:
         if isinstance(message, Ping):
             self.send(_encode(Pong(id=message.id)))
         elif isinstance(message, Hello):
@@ -194,27 +210,33 @@ class SeatSocket(asyncio.Protocol):
             self._table.receive(self, message)
 
     def _greet(self, hello: Hello) -> None:
-        if self._opening:
-            self.send(trouble("hello_first"))
+        table = self.house.at_hand(self._code)
+        if table is not None:
+            self._join(table, hello)
             return
-        self._opening = True
-        task = self._loop.create_task(self._join(hello))
+        self._opening = True  # what comes meanwhile waits; the rate limit keeps that short
+        task = self._loop.create_task(self._open(hello))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _join(self, hello: Hello) -> None:
+    async def _open(self, hello: Hello) -> None:
         try:
             table = await self.house.find(self._code)
         except StoreDownError:
             self._fail("store_down", TRY_AGAIN)
             return
-        finally:
-            self._opening = False
         if self._transport is None:
             return
         if table is None:
             self._fail("no_table", POLICY)
             return
+        self._opening = False
+        self._join(table, hello)
+        waiting, self._waiting = self._waiting, []
+        for message in waiting:
+            self._handle(message)
+
+    def _join(self, table: LiveTable, hello: Hello) -> None:
         seat = WATCHER if hello.token is None else table.seat_of(digest_of(hello.token))
         if hello.token is not None and seat == WATCHER:
             self._fail("bad_token", POLICY)

@@ -1,0 +1,42 @@
+"""Real servers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.serving import ServerProcess, free_port
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[ServerProcess]:
+    """`kartenhaus serve`, with quick bots."""
+    process = ServerProcess(tmp_path_factory.mktemp("data"), "--bot-speed", "20")
+    process.start()
+    yield process
+    process.stop()
+
+
+@pytest.fixture(scope="module")
+def lenient(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    """The address of a server that lets one address ask for very much."""
+    folder, port = tmp_path_factory.mktemp("data"), free_port()
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-m", "tests.server.lenient", str(port), str(folder), "20"]
+    process = subprocess.Popen(command, cwd=root)
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(f"{url}/healthz").close()
+            break
+        except OSError:
+            time.sleep(0.05)
+    yield url
+    process.terminate()
+    process.wait(15)

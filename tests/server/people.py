@@ -1,0 +1,136 @@
+"""People at a real server: over HTTP and a real socket, as browsers are."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any, cast
+
+from websockets.sync.client import ClientConnection, connect
+
+Json = dict[str, Any]  # pyright: ignore[reportExplicitAny]
+
+
+def http(
+    url: str, body: object = None, headers: dict[str, str] | None = None
+) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers (lower case) and body; POST if there is a body, raw if it is bytes."""
+    data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url, data, headers or {})
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            status, found, content = answer.status, answer.headers, answer.read()
+    except urllib.error.HTTPError as error:
+        status, found, content = error.code, error.headers, error.read()
+    return status, {key.lower(): value for key, value in found.items()}, content
+
+
+def ask(url: str, body: object = None) -> tuple[int, Json]:
+    """Status and JSON."""
+    status, _, content = http(url, body)
+    return status, cast(Json, json.loads(content))
+
+
+class Person:
+    """A guest with a seat, or a watcher; keeps the view that the frames add up to."""
+
+    def __init__(self, url: str, code: str, token: str | None = None) -> None:
+        self.url, self.code, self.token = url, code, token
+        self.view: Json = {}
+        self.n = 0
+        self.answers: dict[str, Json] = {}
+        self.troubles: list[Json] = []
+        self.socket: ClientConnection | None = None
+        self.presence: Json = {"watchers": 0}
+        self.keys = 0
+        self._stack = ExitStack()
+
+    @classmethod
+    def opens(cls, url: str, name: str = "Anna", seats: int = 4, **more: object) -> Person:
+        body = {"game": "lucky-shutdown", "name": name, "seats": seats, **more}
+        status, seated = ask(f"{url}/api/tables", body)
+        assert status == 201, seated
+        return cls(url, seated["code"], seated["token"])
+
+    @classmethod
+    def joins(cls, url: str, code: str, name: str = "Ben", claim: str | None = None) -> Person:
+        status, seated = ask(f"{url}/api/tables/{code}/seats", {"name": name, "claim": claim})
+        assert status == 201, seated
+        return cls(url, seated["code"], seated["token"])
+
+    def connect(self, have: int | None = None) -> Person:
+        address = self.url.replace("http://", "ws://")
+        opening = connect(f"{address}/ws/{self.code}", compression=None, open_timeout=10)
+        self.socket = self._stack.enter_context(opening)
+        self.send({"t": "hello", "token": self.token, "have": have})
+        return self
+
+    def send(self, message: Json | str | bytes) -> None:
+        assert self.socket is not None
+        self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    def hear(self, timeout: float = 5.0) -> Json:
+        """The next message; raises `TimeoutError`."""
+        assert self.socket is not None
+        message = cast(Json, json.loads(self.socket.recv(timeout)))
+        if message["t"] == "frame":
+            assert message["fresh"] or message["n"] == self.n + 1, "no gap in the numbers"
+            self.n = message["n"]
+            for part in ("table", "public", "own"):
+                if message[part] is not None or message["fresh"]:
+                    self.view[part] = message[part]
+            self.view["you"] = message["you"]
+        elif message["t"] == "answer":
+            self.answers[message["key"]] = message
+        elif message["t"] == "trouble":
+            self.troubles.append(message)
+        elif message["t"] == "presence":
+            self.presence = message
+        return message
+
+    def hear_until(self, wanted: Callable[[], bool], timeout: float = 10.0) -> None:
+        end = time.monotonic() + timeout
+        while not wanted():
+            self.hear(max(0.0, end - time.monotonic()))
+
+    def catch_up(self) -> None:
+        """Hears everything that was sent before now."""
+        self.keys += 1
+        self.send({"t": "ping", "id": self.keys})
+        while self.hear() != {"t": "pong", "id": self.keys}:
+            pass
+
+    def order(self, **order: object) -> Json:
+        return self._ask({"t": "do", "order": order})
+
+    def act(self, action: Json, key: str | None = None) -> Json:
+        return self._ask({"t": "act", "seen": self.view["public"]["number"], "action": action}, key)
+
+    def _ask(self, message: Json, key: str | None = None) -> Json:
+        self.keys += 1
+        key = key or f"{self.token}-{self.keys}"[-40:]
+        self.send({**message, "key": key})
+        self.answers.pop(key, None)
+        self.hear_until(lambda: key in self.answers)
+        return self.answers[key]
+
+    def plain_action(self) -> Json | None:
+        own, public = self.view["own"], self.view["public"]
+        if own.get("choose"):
+            return {"do": "chooseOpen", "cards": own["hand"][:3]}
+        if public["turn"] != self.view["you"]:
+            return None
+        if own.get("lays"):
+            return {"do": "play", "cards": own["lays"][0]}
+        if own.get("take"):
+            return {"do": "take"}
+        if own.get("flips"):
+            return {"do": "flip", "slot": own["flips"][0]}
+        return {"do": "passSkip"} if own.get("passSkip") else None
+
+    def leave(self) -> None:
+        self._stack.close()
