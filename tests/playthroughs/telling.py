@@ -98,7 +98,7 @@ class _Teller:
 
     def counts(self, seat: int) -> str:
         legal = Counter(tag(action) for action in GAME.legal_actions(self.state, seat))
-        return f"seat {seat} " + ", ".join(f"{n} {kind}" for kind, n in legal.items())
+        return f"seat {seat}: " + ", ".join(f"{n} {kind}" for kind, n in legal.items())
 
     def attempt(self) -> str:
         """Something illegal, and the rule that forbids it."""
@@ -170,7 +170,7 @@ def _fields(event: ev.Event) -> str:
     for name, value in msgspec.structs.asdict(event).items():
         if value is True:
             told.append(name)
-        elif name == "seat" or value not in ((), False, 0):
+        elif name in ("seat", "total") or value not in ((), False, 0):
             told.append(f"{name} {_word(value)}")
     return f"{told[0]} {', '.join(told[1:])}".rstrip()
 
