@@ -40,6 +40,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden files of tests/playthroughs anew instead of comparing with them",
     )
+    parser.addoption(
+        "--kills", type=int, default=5, help="how often the server is killed in play (default 5)"
+    )
 
 
 @pytest.fixture(scope="session")

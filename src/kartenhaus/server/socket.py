@@ -29,7 +29,7 @@ from kartenhaus.table.names import read_code
 
 PING_S = 10.0
 """A socket from which nothing comes for two of these is dead."""
-CLOSE_S = 1.0
+CLOSE_S = 5.0
 TRY_AGAIN, POLICY, BAD_DATA = 1013, 1008, 1003
 _silent = logging.getLogger("kartenhaus.server.websockets")
 _silent.disabled = True  # it would log what people send
