@@ -48,6 +48,7 @@ def corrected_deck() -> Deck:
         elif code_of(spec) == "o18":
             new = replace(spec, count=1)
         cards.append(new)
+    cards.append(CardSpec("under", ("blue",), 1, 16))
     deck = Deck("corrected", tuple(cards))
     assert not any(fault.fatal for fault in faults(deck, 5))
     return deck
