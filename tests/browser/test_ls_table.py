@@ -118,6 +118,23 @@ def test_snap_lays_the_missing_cards(page_factory: PageFactory, stories: str) ->
     assert sent(page) == [("act", {"do": "react", "cards": ["b16"]})]
 
 
+def test_a_possible_snap_is_not_given_away(page_factory: PageFactory, stories: str) -> None:
+    """Out of turn nothing shows which cards would complete the set; a tap may still choose them."""
+    page = open_scene(page_factory(), stories, "turn")
+    page.evaluate(
+        """() => { const { own, pub } = scene();
+          story({ own: { hand: own.hand, snaps: own.snaps }, pub: { ...pub, turn: 1 } }); }"""
+    )
+    sixteens = page.locator('[data-key="16"]')
+    expect(sixteens).to_have_accessible_name(
+        "16, 1 orange, 1 blau, 0 von 2 gewählt, nicht spielbar"
+    )
+    assert page.locator("[data-stack] .dot").count() == 0
+    sixteens.click(force=True)
+    page.locator("[data-snap]").click()
+    assert sent(page) == [("act", {"do": "react", "cards": ["o16"]})]
+
+
 def test_a_wrong_snap_tells_why_and_blocks_for_a_second(
     page_factory: PageFactory, stories: str
 ) -> None:

@@ -92,12 +92,14 @@ export class Choice {
     return this.around.pub.turn === this.around.you && this.around.you >= 0;
   }
 
+  /** What can be laid now; only this is marked as playable: finding a snap is part of the game. */
+  get layable(): string[][] {
+    return this.choosing ? choices(this.hand, this.places) : (this.own.lays ?? []);
+  }
+
   /** Everything that can be chosen together now. */
   get listed(): string[][] {
-    if (this.choosing) {
-      return choices(this.hand, this.places);
-    }
-    return [...(this.own.lays ?? []), ...(this.own.snaps ?? [])];
+    return [...this.layable, ...(this.own.snaps ?? [])];
   }
 
   get stacks(): Stack[] {
@@ -166,12 +168,12 @@ export class Choice {
   }
 
   playable(code: string): boolean {
-    return leadsTo(this.listed, [code]);
+    return leadsTo(this.layable, [code]);
   }
 
   /** As `playable`, for an open card: equal cards in the hand go first. */
   playableOpen(code: string): boolean {
-    return leadsTo(this.listed, this.#withHand(code));
+    return leadsTo(this.layable, this.#withHand(code));
   }
 
   /** One more card of this stack; the reason if none of it can be played. */
@@ -197,7 +199,7 @@ export class Choice {
   }
 
   tapOpen(code: string, isChosen: boolean): void {
-    if (isChosen || this.playableOpen(code)) {
+    if (isChosen || leadsTo(this.listed, this.#withHand(code))) {
       this.tapCard(code, isChosen);
     } else {
       void this.explain(this.#withHand(code));
