@@ -24,11 +24,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[ServerProcess]
 
 
 @pytest.fixture(scope="module")
-def lenient(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+def lenient_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the server `lenient`."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="module")
+def lenient(lenient_data: Path) -> Generator[str]:
     """The address of a server that lets one address ask for very much."""
-    folder, port = tmp_path_factory.mktemp("data"), free_port()
+    port = free_port()
     root = Path(__file__).parents[2]
-    command = [sys.executable, "-m", "tests.server.lenient", str(port), str(folder), "20"]
+    command = [sys.executable, "-m", "tests.server.lenient", str(port), str(lenient_data), "20"]
     process = subprocess.Popen(command, cwd=root)
     url = f"http://127.0.0.1:{port}"
     for _ in range(600):

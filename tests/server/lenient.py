@@ -11,8 +11,14 @@ from kartenhaus.server.run import run
 
 
 def main(port: str, folder: str, bot_speed: str = "1") -> None:
-    store = SqliteStore(Path(folder) / "log.sqlite3")
-    run(store, listen("127.0.0.1", int(port)), bot_speed=float(bot_speed), strict=False)
+    """The claim of the waiting table goes to the file `claim`."""
+    place = Path(folder)
+
+    def opened(code: str, claim: str) -> None:
+        (place / "claim").write_text(f"{code} {claim}")
+
+    store, listener = SqliteStore(place / "log.sqlite3"), listen("127.0.0.1", int(port))
+    run(store, listener, None, opened, bot_speed=float(bot_speed), strict=False)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import sqlite3
 import time
+from itertools import pairwise
 from pathlib import Path
 from threading import Event, Thread
 
@@ -85,7 +86,7 @@ class Loop(Thread):
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     """Killed at random moments, started again on the same data, and everybody plays on."""
-    kills: int = pytestconfig.getoption("--kills")
+    kills = int(str(pytestconfig.getoption("--kills")))
     server = ServerProcess(tmp_path, "--bot-speed", "50")
     server.start()
     stop = Event()
@@ -112,7 +113,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, pytestconfig: pytest.Confi
         assert not each.faults
     assert server.stop() == 0
     check(tmp_path, loops)
-    assert all(later > earlier for earlier, later in zip(progress, progress[1:], strict=False))
+    assert all(later > earlier for earlier, later in pairwise(progress))
     with sqlite3.connect(tmp_path / "log.sqlite3") as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
