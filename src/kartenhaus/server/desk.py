@@ -2,8 +2,9 @@
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from functools import partial
+from typing import Protocol
 
 import msgspec
 
@@ -18,7 +19,14 @@ THINK_MS = 300
 """The budget of a searching bot for one action."""
 PATIENCE_MS = THINK_MS + 2_000
 """A bot that has not decided after this long is played for by the plain fallback."""
+Think = Callable[..., object | None]
 log = logging.getLogger(__name__)
+
+
+class Executor(Protocol):
+    """Where bots think; `concurrent.futures` has some."""
+
+    def submit(self, think: Think, /, *args: object) -> Future[object | None]: ...
 
 
 class Bench(msgspec.Struct, frozen=True):

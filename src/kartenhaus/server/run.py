@@ -5,7 +5,6 @@ import signal
 import socket
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from types import FrameType
 
@@ -26,6 +25,7 @@ from kartenhaus.server.guard import Guard
 from kartenhaus.server.house import House, new_token
 from kartenhaus.server.live import Tools
 from kartenhaus.server.socket import socket_protocol
+from kartenhaus.server.thinkers import Thinkers
 from kartenhaus.table.binding import AnyBinding
 from kartenhaus.table.lucky_shutdown import lucky_shutdown
 
@@ -68,13 +68,13 @@ async def _run(
 ) -> None:
     loop, chance = asyncio.get_running_loop(), SystemChance()
     writer = Writer(store, loop)
-    executor = ThreadPoolExecutor(2, "bots")
+    thinkers = Thinkers()
 
     def post(what: Callable[[], None]) -> None:
         if not loop.is_closed():
             loop.call_soon_threadsafe(what)
 
-    bench = Bench(executor, post, chance, bot_speed)
+    bench = Bench(thinkers, post, chance, bot_speed)
     tools = Tools(writer.append, now_ms, loop.call_later, chance, partial(BotDesk, bench))
     house = House(store, tools, bindings())
     if opened is not None:
@@ -95,7 +95,7 @@ async def _run(
         sweeper.cancel()
         house.close()
         writer.close()
-        executor.shutdown(wait=False, cancel_futures=True)
+        thinkers.close()
         store.close()
 
 
