@@ -28,7 +28,7 @@ PRESS = """
   const loose = [...document.querySelectorAll('[data-zone=hand] [data-stack]')];
   const stack = loose.find((one) => able(one) && one.getAttribute('aria-pressed') === 'false');
   if (stack) return press(stack, 'stack');
-  const slots = [...document.querySelectorAll('[data-zone=hand] [data-place^=slot] , [data-zone=hand] button[data-place^=slot]')];
+  const slots = [...document.querySelectorAll('[data-zone=hand] button[data-place^=slot]')];
   const slot = slots.find((one) => able(one) && one.getAttribute('aria-pressed') !== 'true');
   if (slot) return press(slot, 'slot');
   return able(take) ? press(take, 'take') : '';

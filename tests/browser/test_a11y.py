@@ -49,7 +49,8 @@ SIDEWAYS = """
   const page = document.scrollingElement;
   const faults = page.scrollWidth > innerWidth ? [`page ${page.scrollWidth} > ${innerWidth}`] : [];
   const modal = document.querySelector('dialog:modal');
-  for (const one of (modal ?? document).querySelectorAll('button, h1, h2, label, p, main, .body')) {
+  const wordy = 'h1, h2, label, p, main, .body, button:is(.main, .plain, .quiet, .danger)';
+  for (const one of (modal ?? document).querySelectorAll(wordy)) {
     const shown = one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1;
     if (shown && one.scrollWidth > one.clientWidth + 1) {
       faults.push(`${one.outerHTML.slice(0, 120)} ${one.scrollWidth} > ${one.clientWidth}`);

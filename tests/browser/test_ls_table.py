@@ -23,6 +23,13 @@ OUTSIDE = """() => [...document.querySelectorAll('main button, main h1')]
   .map(([element]) => element.ariaLabel ?? element.innerText)
 """
 
+BESIDE = """() => [...document.querySelectorAll('.bar button, .tools button, main p')]
+  .map((element) => [element, element.getBoundingClientRect()])
+  .filter(([element, box]) => box.left < 0 || box.right > innerWidth ||
+    element.scrollWidth > element.clientWidth + 1)
+  .map(([element]) => element.ariaLabel ?? element.innerText)
+"""
+
 
 @pytest.fixture(scope="module")
 def stories() -> Generator[str]:
@@ -56,6 +63,16 @@ def test_everything_is_large_enough_and_inside(
     assert page.evaluate(SMALL_BOXES) == []
     assert page.evaluate(OUTSIDE) == []
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+
+
+@pytest.mark.parametrize("scene", ["turn", "thirty", "skip", "choose"])
+def test_text_of_double_size_cuts_nothing(
+    page_factory: PageFactory, stories: str, scene: str
+) -> None:
+    """What does not fit below is reached by scrolling down, never sideways."""
+    page = open_scene(page_factory(), stories, scene)
+    page.evaluate("document.documentElement.dataset.text = 'double'")
+    assert page.evaluate(BESIDE) == []
 
 
 def test_a_tap_takes_one_card_of_the_stack_and_the_next_one_more(

@@ -1,0 +1,199 @@
+"""Evenings at the table: people and bots play on, whatever happens to lines and servers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PageFactory, ServerFactory
+from tests.browser.flows import (
+    QUICK,
+    expect_title,
+    join,
+    open_table,
+    play_on,
+    seated,
+    sit_at,
+    start,
+)
+from tests.browser.serving import ServerProcess
+
+STACKS = "[data-zone=hand] [data-stack]"
+NAMES = "(all) => all.map((one) => one.getAttribute('aria-label'))"
+
+
+def test_two_people_and_two_bots_play_several_rounds(
+    page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    """A phone in German and a desktop in English play two rounds with bots; the sheet adds up."""
+    server = server_factory(tmp_path, "--bot-speed", "50")
+    phone, desktop = page_factory(), page_factory((1280, 720), "en-GB")
+    code = open_table(phone, server.url, bots=2)
+    join(desktop, server.url, code, "Kim")
+    expect(phone.locator("li.open")).to_have_count(0)
+    quicken(phone)
+    start(phone)
+    for n in (1, 2):
+        play_on([phone, desktop], until="dialog[open] .podium", seconds=240)
+        expect(phone.locator("dialog[open] h2")).to_have_text(f"Runde {n} ist zu Ende")
+        expect(desktop.locator("dialog[open] h2")).to_have_text(f"Round {n} is over")
+        rows = phone.locator("dialog[open] tbody tr")
+        expect(rows).to_have_count(n)
+        for places in rows.all():
+            cells = places.locator("td").all_inner_texts()
+            assert sorted(cells) == ["1.", "2.", "3.", "4."]
+        lost = phone.locator("dialog[open] tfoot td").all_inner_texts()
+        assert sum(int(count) for count in lost) == n
+        both_press_next(phone, desktop)
+        expect(phone.locator("dialog[open]")).to_have_count(0)
+        expect(desktop.locator("dialog[open]")).to_have_count(0)
+    phone.locator(STACKS).first.wait_for()
+
+
+def both_press_next(one: Page, other: Page) -> None:
+    """B49, B107: everybody presses "next round" at once; one round is dealt."""
+    for page in (one, other):
+        page.evaluate(
+            "setTimeout(() => document.querySelector('dialog[open] footer button')?.click(), 300)"
+        )
+
+
+def test_a_reload_brings_the_same_table_back(page_factory: PageFactory, server: str) -> None:
+    """B105: hand, prompt and turn are after a reload what they were before."""
+    page = at_a_table(page_factory, server)
+    play_on([page], until=".screen:has(header.mine) [data-snap]")
+    page.wait_for_timeout(800)
+    before = page.locator("h1").inner_text(), page.locator(STACKS).evaluate_all(NAMES)
+    page.reload()
+    page.locator(STACKS).first.wait_for()
+    expect(page.locator("h1")).to_have_text(before[0])
+    assert page.locator(STACKS).evaluate_all(NAMES) == before[1]
+
+
+def test_home_leads_back_to_the_table(page_factory: PageFactory, server: str) -> None:
+    """The start page offers the table at which this device has a seat."""
+    page = page_factory()
+    code = open_table(page, server)
+    page.goto(server)
+    page.get_by_role("link", name=f"Weiter an Tisch {code}").click()
+    expect(page.locator("#seats-title")).to_be_visible()
+
+
+def test_a_stopped_server_is_told_and_found_again(
+    page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    """The page says that the server was stopped, keeps the table readable, and finds it again."""
+    server = server_factory(tmp_path)
+    page = at_a_table(page_factory, server.url)
+    hand = page.locator(STACKS).evaluate_all(NAMES)
+    server.stop()
+    expect(page.locator("p.lost")).to_contain_text("Der Gastgeber hat den Server beendet")
+    expect(page.locator("[data-announcer=assertive]")).to_contain_text("Verbindung weg")
+    assert page.locator(STACKS).evaluate_all(NAMES) == hand
+    server.start()
+    expect(page.locator("p.lost")).to_have_count(0, timeout=10_000)
+    assert page.locator(STACKS).evaluate_all(NAMES) == hand
+    choose_three(page)
+
+
+def test_a_killed_server_loses_nothing(
+    page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    """After a power cut the page finds its table, seat and hand again and plays on."""
+    server = server_factory(tmp_path, "--bot-speed", "50")
+    page = at_a_table(page_factory, server.url)
+    play_on([page], until=".screen:has(header.mine) [data-snap]")
+    hand = page.locator(STACKS).evaluate_all(NAMES)
+    server.kill()
+    expect(page.locator("p.lost")).to_be_visible()
+    server.start()
+    expect(page.locator("p.lost")).to_have_count(0, timeout=10_000)
+    assert page.locator(STACKS).evaluate_all(NAMES) == hand
+    play_on([page], until="dialog[open] .podium", seconds=200)
+
+
+def test_an_act_without_answer_is_sent_again_and_counts_once(
+    page_factory: PageFactory, server: str
+) -> None:
+    """L2: the line breaks before the answer comes; the same intent is sent again, acts once."""
+    page = at_a_table(page_factory, server, mute=True)
+    page.evaluate("window.sockets.at(-1).mute = true")
+    for _ in range(3):
+        page.locator(STACKS).first.click()
+    page.locator("[data-main]").click()
+    page.wait_for_timeout(400)
+    page.evaluate("window.sockets.at(-1).close()")
+    expect(page.locator("p.back")).to_be_visible()
+    play_on([page], until="[data-snap]")
+    sent = page.evaluate("window.sent.filter((one) => one.includes('chooseOpen'))")
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+
+
+def test_a_table_that_is_gone_says_so(
+    page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    """A server that starts without its data knows no such table: no endless waiting."""
+    first = tmp_path / "first"
+    first.mkdir()
+    server = server_factory(first)
+    page = page_factory()
+    open_table(page, server.url)
+    server.stop()
+    other = tmp_path / "other"
+    other.mkdir()
+    fresh = ServerProcess(other)
+    fresh.port, fresh.url = server.port, server.url
+    fresh.start()
+    try:
+        expect_title(page, "Diesen Tisch gibt es nicht. Prüf den Code.")
+        page.get_by_role("button", name="Zur Startseite").click()
+        expect(page.locator("#code")).to_be_visible()
+        expect(page.get_by_role("link")).to_have_count(0)
+    finally:
+        fresh.kill()
+
+
+# Lets a test keep answers from a page, as a network does that swallows them.
+MUTABLE = """
+window.sent = [];
+window.sockets = [];
+const Native = window.WebSocket;
+window.WebSocket = class extends Native {
+  mute = false;
+  constructor(...all) { super(...all); window.sockets.push(this); }
+  send(text) { window.sent.push(text); super.send(text); }
+  set onmessage(handler) {
+    super.onmessage = handler && ((event) => { if (!this.mute) handler(event); });
+  }
+};
+"""
+
+
+def at_a_table(page_factory: PageFactory, server: str, *, mute: bool = False) -> Page:
+    """A match with one bot, at the choice of open cards."""
+    page = page_factory()
+    if mute:
+        page.add_init_script(MUTABLE)
+    sit_at(page, server, seated(server, 2, dict(QUICK)))
+    page.locator("li.open button").first.click()
+    expect(page.locator("li.open")).to_have_count(0)
+    start(page)
+    page.locator(STACKS).first.wait_for()
+    return page
+
+
+def choose_three(page: Page) -> None:
+    """Choose open cards, and see that it counted."""
+    for _ in range(3):
+        page.locator(STACKS).first.click()
+    page.locator("[data-main]").click()
+    page.locator("[data-snap]").wait_for()
+
+
+def quicken(page: Page) -> None:
+    """No snap pause and short skip moments: nobody waits in a test."""
+    page.locator("summary").click()
+    page.get_by_label("Schnapp-Pause", exact=True).select_option("0")
+    page.get_by_label("Aussetz-Moment", exact=True).select_option("1000")

@@ -1,0 +1,377 @@
+"""The screens of the client, each for what it promises."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PageFactory, ServerFactory
+from tests.browser.flows import (
+    LOCALES,
+    QUICK,
+    Lang,
+    expect_title,
+    join,
+    open_table,
+    play_on,
+    seated,
+    sit_at,
+    start,
+)
+from tests.browser.tour import close, menu_entry, open_menu
+
+HOME: dict[Lang, str] = {
+    "de": "Tisch öffnen oder Code eingeben",
+    "en": "Open a table or enter a code",
+}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_browsers_language_is_spoken(
+    page_factory: PageFactory, server: str, lang: Lang
+) -> None:
+    """Who comes for the first time reads the language that the browser asks for."""
+    page = page_factory(locale=LOCALES[lang])
+    page.goto(server)
+    expect_title(page, HOME[lang])
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+
+
+def test_the_language_follows_at_once_and_stays(page_factory: PageFactory, server: str) -> None:
+    """A10: choosing a language changes every word on the screen, and is kept for the next time."""
+    page = page_factory(locale="de-DE")
+    page.goto(server)
+    expect_title(page, HOME["de"])
+    open_menu(page)
+    menu_entry(page, "settings")
+    page.get_by_role("radio", name="English").check()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect_title(page, HOME["en"])
+    expect(page.locator("dialog[open] h2")).to_have_text("Settings")
+    page.reload()
+    expect_title(page, HOME["en"])
+
+
+def test_a_code_is_read_in_lower_case(page_factory: PageFactory, server: str) -> None:
+    """Typing a friend's code in small letters leads to the table."""
+    code = str(seated(server, 3)["code"])
+    page = page_factory()
+    page.goto(server)
+    page.locator("#code").fill(code.lower())
+    page.locator("#code").press("Enter")
+    page.wait_for_url(f"**/j/{code}")
+    expect(page.locator("#name")).not_to_have_value("")
+
+
+def test_a_wrong_code_is_no_dead_end(page_factory: PageFactory, server: str) -> None:
+    """What can be no code is told at the field; a table that is not there leads back home."""
+    page = page_factory(locale="en-GB")
+    page.goto(server)
+    page.locator("#code").fill("K0")
+    page.locator("#code").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("4 characters")
+    page.locator("#code").fill("2222")
+    page.locator("#code").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("no such table")
+    page.get_by_role("button", name="To the start page").click()
+    expect_title(page, HOME["en"])
+
+
+def test_one_tap_seats_a_guest(page_factory: PageFactory, server: str) -> None:
+    """The link opens a name that is already there; one tap and the guest sits at the table."""
+    code = str(seated(server, 3)["code"])
+    page = page_factory()
+    page.goto(f"{server}/j/{code}")
+    name = page.locator("#name").input_value()
+    assert name
+    page.get_by_role("button", name="Mitspielen").click()
+    expect(page.locator("ol li").nth(1)).to_contain_text(name)
+    expect(page.locator("ol li").nth(1)).to_contain_text("du")
+
+
+def test_the_same_name_twice_is_told_apart(page_factory: PageFactory, server: str) -> None:
+    """Two guests of one name sit under two names."""
+    code = str(seated(server, 4)["code"])
+    names: set[str] = set()
+    for i in (1, 2):
+        page = page_factory()
+        join(page, server, code, "Mia")
+        seat = page.locator("ol li").nth(i)
+        seat.get_by_text("Mia").wait_for()
+        names.add(seat.locator(".name").inner_text().split("\n")[0])
+    assert len(names) == 2
+
+
+def test_six_seats_are_refused_with_the_reason(page_factory: PageFactory, server: str) -> None:
+    """Six seats are greyed; pressing them opens the rule that says why."""
+    page = page_factory()
+    page.goto(f"{server}/create")
+    six = page.get_by_role("button", name="6", exact=True)
+    expect(six).to_have_attribute("aria-disabled", "true")
+    expect(six).to_have_accessible_description("Lucky Shutdown geht mit 2 bis 5.")
+    six.click(force=True)
+    expect(page.locator("#rule-LS-1\\.1")).to_be_focused()
+
+
+def test_the_created_table_has_the_bots_and_rules_that_were_chosen(
+    page_factory: PageFactory, server: str
+) -> None:
+    """Bots, their level and an option go from the form to the lobby; guests read them."""
+    page = page_factory()
+    page.goto(f"{server}/create")
+    page.get_by_role("button", name="5", exact=True).click()
+    for _ in range(2):
+        page.get_by_role("button", name=re.compile("Davon Bots.*\\+")).click()
+    page.get_by_role("radio", name="stark").check()
+    page.locator("summary").click()
+    page.get_by_role("switch", name="Glück herausfordern").check()
+    page.get_by_label("Schnapp-Pause", exact=True).select_option("3000")
+    page.locator("form button[type=submit]").click()
+    expect(page.get_by_text("Bot, stark")).to_have_count(2)
+    guest = page_factory(locale="en-GB")
+    join(guest, server, page.url[-4:], "Kim")
+    guest.locator("summary").click()
+    expect(guest.locator("summary")).to_contain_text("2 changed")
+    expect(guest.get_by_role("switch", name="Try your luck")).to_be_checked()
+    expect(guest.get_by_role("switch", name="Try your luck")).to_be_disabled()
+    expect(guest.get_by_label("Snap pause", exact=True)).to_have_text("3 s")
+
+
+def test_every_option_can_be_set(page_factory: PageFactory, server: str) -> None:
+    """The server takes every value that the client offers for an option."""
+    page = page_factory()
+    sit_at(page, server, seated(server, 3))
+    page.locator("summary").click()
+    items = page.locator("details li")
+    expect(items).to_have_count(15)
+    for item in items.all():
+        choice, switch = item.locator("select"), item.locator("input")
+        if switch.count():
+            switch.click()
+        for option in choice.locator("option").all() if choice.count() else []:
+            set_and_keep(page, choice, str(option.get_attribute("value")))
+        if choice.count():
+            usual = item.locator(".foot span").inner_text()
+            labels = choice.locator("option").all_inner_texts()
+            choice.select_option(next(label for label in labels if not usual.endswith(label)))
+    expect(page.locator("summary")).to_contain_text("15 geändert")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def set_and_keep(page: Page, choice: Locator, value: str) -> None:
+    """Choose a value; the table, told by the server, keeps it."""
+    choice.select_option(value)
+    page.wait_for_timeout(60)
+    expect(choice).to_have_value(value)
+
+
+def test_the_lobby_shows_how_to_get_in(page_factory: PageFactory, server: str) -> None:
+    """Code, link and a QR code that was really loaded; the link is copied on plain http too."""
+    page = page_factory()
+    code = open_table(page, server)
+    expect(page.locator(".letters")).to_have_text(code)
+    link = page.locator(".link input")
+    expect(link).to_have_value(re.compile(f"^http://.*/j/{code}$"))
+    assert (
+        page.locator(".invite img").evaluate("(image) => image.complete && image.naturalWidth") > 20
+    )
+    page.get_by_role("button", name="Kopieren").click()
+    expect(page.locator(".link")).to_contain_text(re.compile("kopiert|markiert"))
+
+
+def test_only_the_host_changes_the_lobby(page_factory: PageFactory, server: str) -> None:
+    """A guest sees seats and rules, and no button that would be refused."""
+    page = page_factory()
+    code = open_table(page, server)
+    guest = page_factory()
+    join(guest, server, code, "Gast")
+    expect(guest.locator("li.open")).to_have_count(2)
+    expect(guest.get_by_role("button", name="Bot dazu")).to_have_count(0)
+    expect(guest.locator("footer")).to_have_count(0)
+    expect(guest.locator("h1")).to_have_text(re.compile("startet gleich"))
+    page.get_by_role("button", name=re.compile("Gast vom Platz")).click()
+    expect(page.locator("li.open")).to_have_count(3)
+    expect(guest.get_by_text("Du schaust zu.")).to_be_visible()
+
+
+def test_a_refusal_opens_its_rule_beside_the_game(page_factory: PageFactory, server: str) -> None:
+    """The notice names the reason; its link opens the drawer at that very rule, in focus."""
+    page = at_a_table(page_factory, server)
+    play_on([page], until="[data-snap]")
+    page.locator("[data-snap]").click()
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("Regel LS-9.")
+    rule = notice.locator(".rule").inner_text().split()[-1]
+    notice.locator(".rule").click()
+    entry = page.locator(f"[id='rule-{rule}']")
+    expect(entry).to_be_focused()
+    expect(entry).to_be_in_viewport()
+    close(page)
+    expect(page.locator("[data-zone=middle]")).to_be_visible()
+
+
+def test_the_rulebook_can_be_searched_and_walked(page_factory: PageFactory, server: str) -> None:
+    """Words narrow the book down; references lead on; the book speaks the language chosen."""
+    page = page_factory()
+    page.goto(server)
+    page.get_by_role("button", name="Spielregeln lesen").click()
+    page.locator("#rule-search").fill("vierling")
+    expect(page.locator("dialog[open] .note")).to_contain_text(re.compile(r"\d+ Treffer"))
+    for text in page.locator(".rule").all_inner_texts():
+        assert "vierling" in text.lower()
+    page.locator("#rule-search").fill("xyzzy")
+    expect(page.locator("dialog[open] .note")).to_have_text("Nichts gefunden")
+    page.locator("#rule-search").fill("LS-2.4")
+    page.get_by_role("button", name="Regel LS-A49").first.click()
+    expect(page.locator("[id='rule-LS-A49']")).to_be_focused()
+    expect(page.locator("#rule-search")).to_have_value("")
+
+
+def test_settings_reach_the_page_and_stay(page_factory: PageFactory, server: str) -> None:
+    """Night, large text and no movement are there after a reload too."""
+    page = page_factory()
+    page.goto(server)
+    open_menu(page)
+    menu_entry(page, "settings")
+    page.get_by_role("radio", name="Nacht").check()
+    page.get_by_role("radio", name="größer").check()
+    page.get_by_role("radio", name="aus", exact=True).check()
+    page.get_by_role("switch", name="Töne").uncheck()
+    for _ in range(2):
+        root = page.locator("html")
+        expect(root).to_have_attribute("data-theme", "dark")
+        expect(root).to_have_attribute("data-text", "larger")
+        expect(root).to_have_attribute("data-motion", "off")
+        page.reload()
+    open_menu(page)
+    menu_entry(page, "settings")
+    expect(page.get_by_role("switch", name="Töne")).not_to_be_checked()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_day_and_night_follow_the_device(
+    page_factory: PageFactory, server: str, scheme: str
+) -> None:
+    """Unless told otherwise, the client is as light or dark as the device."""
+    page = page_factory(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(server)
+    expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+
+
+def test_a_watcher_sees_the_table_and_no_hand(page_factory: PageFactory, server: str) -> None:
+    """Who only watches is told so, sees the public cards, and has nothing to press."""
+    page = at_a_table(page_factory, server)
+    watcher = page_factory()
+    watcher.goto(page.url)
+    watcher.locator("[data-zone=middle]").wait_for()
+    expect(watcher.get_by_text("Du schaust zu").first).to_be_visible()
+    expect(watcher.locator("[data-zone=hand] [data-stack]")).to_have_count(0)
+    expect(watcher.locator("[data-main]")).to_have_count(0)
+    open_menu(watcher)
+    expect(watcher.locator("[data-panel=leave]")).to_have_count(0)
+
+
+def test_the_log_tells_what_happened(page_factory: PageFactory, server: str) -> None:
+    """The log begins with the deal and grows; it stays quiet for screen readers."""
+    page = at_a_table(page_factory, server, viewport=(1280, 720))
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("Runde 1: Wirtin mischt und gibt.")
+    expect(log).to_have_attribute("aria-live", "off")
+    play_on([page], until="[data-snap]")
+    expect(log).to_contain_text("Wirtin legt offen aus:")
+
+
+def test_a_hidden_choice_is_in_no_other_page(page_factory: PageFactory, server: str) -> None:
+    """A6: before the reveal, a guest's page holds none of the words of another's cards."""
+    page = page_factory(locale="en-GB")
+    seat = seated(server, 2, dict(QUICK))
+    sit_at(page, server, seat)
+    guest = page_factory(locale="en-GB")
+    join(guest, server, str(seat["code"]), "Guest")
+    start(page)
+    guest.locator("[data-zone=hand] [data-stack]").first.wait_for()
+    words = "(root) => root.outerHTML.match(/\\d\\d, (orange|blue)|two-coloured/g) ?? []"
+    opponents = guest.locator("[data-zone=opponents]")
+    chosen = opponents.get_by_role("button", name="has chosen")
+    for _ in range(3):
+        page.locator("[data-zone=hand] [data-stack]").first.click()
+    page.locator("[data-main]").click()
+    expect(chosen).to_have_count(1)
+    assert opponents.evaluate(words) == []
+
+
+def test_the_first_load_is_small(page_factory: PageFactory, server: str) -> None:
+    """A first visit transfers less than 150 kB, compressed as a server in front would."""
+    page = page_factory()
+    sizes: list[int] = []
+    page.on("response", lambda response: sizes.append(compressed(response.body())))
+    page.goto(server)
+    page.locator("#code").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert 20_000 < sum(sizes) < 150_000
+
+
+def compressed(body: bytes) -> int:
+    """The size of what is sent, in gzip."""
+    return len(gzip.compress(body))
+
+
+def test_a_second_tab_of_the_same_seat_lives_too(page_factory: PageFactory, server: str) -> None:
+    """B51: two tabs of one seat show the same hand, and neither throws the other out."""
+    page = at_a_table(page_factory, server)
+    second = page.context.new_page()
+    second.goto(page.url)
+    hand = "[data-zone=hand] [data-stack]"
+    second.locator(hand).first.wait_for()
+    labels = "(all) => all.map((one) => one.getAttribute('aria-label'))"
+    assert second.locator(hand).evaluate_all(labels) == page.locator(hand).evaluate_all(labels)
+    page.wait_for_timeout(500)
+    expect(page.locator("p.lost")).to_have_count(0)
+
+
+def test_names_are_shown_as_they_are(page_factory: PageFactory, server: str) -> None:
+    """B121: markup in a name is a name, in the lobby, on the table and in the log."""
+    seat = seated(server, 2, dict(QUICK))
+    page = page_factory((1280, 720))
+    sit_at(page, server, seat)
+    guest = page_factory()
+    join(guest, server, str(seat["code"]), "<b>x</b>'\"&amp;")
+    expect(page.locator("ol")).to_contain_text("<b>x</b>'\"&amp;")
+    start(page)
+    expect(page.locator("[data-zone=opponents]")).to_contain_text("<b>x</b>")
+    assert page.locator("b").count() == 0
+
+
+def at_a_table(
+    page_factory: PageFactory, server: str, viewport: tuple[int, int] = (360, 640)
+) -> Page:
+    """A match with one bot, at the choice of open cards."""
+    page = page_factory(viewport)
+    sit_at(page, server, seated(server, 2, dict(QUICK)))
+    page.locator("li.open button").first.click()
+    expect(page.locator("li.open")).to_have_count(0)
+    start(page)
+    page.locator("[data-zone=hand] [data-stack]").first.wait_for()
+    return page
+
+
+def test_leaving_gives_the_seat_up_and_forgets_it(
+    page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    """B51: after "leave" the seat is free, and this device holds nothing of it."""
+    server = server_factory(tmp_path)
+    page = page_factory()
+    code = open_table(page, server.url)
+    open_menu(page)
+    menu_entry(page, "leave")
+    page.locator("dialog[open] footer button").last.click()
+    expect_title(page, HOME["de"])
+    assert (
+        page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('kh.seat'))") == []
+    )
+    page.goto(f"{server.url}/j/{code}")
+    expect(page.get_by_role("button", name="Mitspielen")).to_be_visible()
