@@ -13,6 +13,8 @@ FIELD_BITS = 6
 FIELD = (1 << FIELD_BITS) - 1
 MOST_CARDS = FIELD - 1
 """The largest bag whose size `size` can tell."""
+MOST_LISTED = 4_096
+"""So many bags are remembered as lists of their cards; then it starts anew."""
 
 
 def size(bag: int) -> int:
@@ -23,7 +25,7 @@ def size(bag: int) -> int:
 class Faces:
     """The faces of one deck, in the order in which bags list them."""
 
-    __slots__ = ("__dict__", "codes", "field", "unit")
+    __slots__ = ("__dict__", "_listed", "codes", "field", "unit")
 
     def __init__(self, codes: Sequence[str]) -> None:
         """`codes`: every face of the deck once, in deck order."""
@@ -33,6 +35,7 @@ class Faces:
         self.unit |= {code: 1 << (FIELD_BITS * i) for i, code in enumerate(self.codes)}
         self.field = {code: FIELD << (FIELD_BITS * i) for i, code in enumerate(self.codes)}
         """Face -> the mask of its field."""
+        self._listed: dict[int, tuple[str, ...]] = {}
 
     @cached_property
     def order(self) -> dict[str, int]:
@@ -52,7 +55,15 @@ class Faces:
         return (bag & self.field[code]) // self.unit[code]
 
     def cards(self, bag: int) -> tuple[str, ...]:
-        """The cards of the bag, in deck order."""
+        """The cards of the bag, in deck order. Most hands are asked for again and again."""
+        found = self._listed.get(bag)
+        if found is None:
+            if len(self._listed) >= MOST_LISTED:
+                self._listed.clear()
+            found = self._listed[bag] = self._list(bag)
+        return found
+
+    def _list(self, bag: int) -> tuple[str, ...]:
         found: list[str] = []
         for code in self.codes:
             times = bag & FIELD

@@ -25,6 +25,15 @@ CREATE TABLE records (
     PRIMARY KEY (stream, version)
 ) WITHOUT ROWID;
 """
+MOVE_ON = """
+UPDATE streams SET version = ?, touched = ?
+WHERE name = ? AND version = ? AND packed IS NULL RETURNING id
+"""
+BEGIN_STREAM = """
+INSERT INTO streams (name, version, touched) VALUES (?, ?, ?)
+ON CONFLICT DO NOTHING RETURNING id
+"""
+ADD_RECORD = "INSERT INTO records (stream, version, body) VALUES (?, ?, ?)"
 BUSY_S = 2.0
 """So long a locked database is waited for."""
 
@@ -89,22 +98,16 @@ class SqliteStore:
             return [self._append(each) for each in appends]
 
     def _append(self, each: Append) -> VersionConflictError | None:
-        find = "SELECT id, version, packed IS NOT NULL FROM streams WHERE name = ?"
-        row = self._db.execute(find, (each.stream,)).fetchone()
-        stream, version, archived = row or (None, 0, 0)
-        if archived or version != each.expected:
+        end = each.expected + len(each.bodies)
+        row = self._db.execute(MOVE_ON, (end, each.at, each.stream, each.expected)).fetchone()
+        if row is None and each.expected == 0:
+            row = self._db.execute(BEGIN_STREAM, (each.stream, end, each.at)).fetchone()
+        if row is None:
+            find = "SELECT version FROM streams WHERE name = ?"
+            (version,) = self._db.execute(find, (each.stream,)).fetchone() or (0,)
             return VersionConflictError(each.stream, each.expected, version)
-        end = version + len(each.bodies)
-        if stream is None:
-            insert = "INSERT INTO streams (name, version, touched) VALUES (?, ?, ?)"
-            stream = self._db.execute(insert, (each.stream, end, each.at)).lastrowid
-        else:
-            update = "UPDATE streams SET version = ?, touched = ? WHERE id = ?"
-            self._db.execute(update, (end, each.at, stream))
-        self._db.executemany(
-            "INSERT INTO records (stream, version, body) VALUES (?, ?, ?)",
-            [(stream, version + i, body) for i, body in enumerate(each.bodies)],
-        )
+        for version, body in enumerate(each.bodies, each.expected):
+            self._db.execute(ADD_RECORD, (row[0], version, body))
         return None
 
     def read(self, stream: str, start: int = 0) -> list[bytes]:
