@@ -5,7 +5,7 @@ import { cardLabel } from './words';
 
 export interface Called {
   text: string;
-  tone: 'good' | 'bad' | 'plain';
+  tone: 'good' | 'bad' | 'plain' | 'final';
   /** Grows, so that the same call twice is seen twice. */
   n: number;
 }
@@ -43,7 +43,20 @@ function callOf(event: LuckyEvent, names: readonly string[], you: number): Told 
       return { text: say('ls.callout.skip', event.seat), tone: 'plain' };
     case 'SeatFinished':
       return { text: say('ls.callout.finished', event.seat, { place: event.place }), tone: 'good' };
+    case 'RoundEnded':
+      return { text: finale(event.ranking, names, you), tone: 'final' };
     default:
       return null;
   }
+}
+
+/** The end of the round, as seen from the own seat. */
+function finale(ranking: readonly number[], names: readonly string[], you: number): string {
+  const first = ranking[0] ?? -1;
+  if (you >= 0 && first === you) {
+    return t('ls.callout.end.won');
+  }
+  return you >= 0 && ranking.at(-1) === you
+    ? t('ls.callout.end.lost')
+    : t('ls.callout.end', { name: names[first] ?? '' });
 }

@@ -8,6 +8,7 @@ import type { Batch } from '../contract';
 import { type Called, callFor } from './calling';
 import { stackOf } from './cards';
 import type { Airborne } from './FlightLayer.svelte';
+import { fanned, shiftOf } from './fan';
 import { type Place, plan, type SeatEffect, seatEffects } from './motion';
 import { logLines } from './words';
 
@@ -65,7 +66,7 @@ export class Show {
     if (motionReduced()) {
       this.#fade(batch);
     } else {
-      this.#fly(batch, before, you);
+      this.#fly(batch, before, pub, you);
     }
   }
 
@@ -120,7 +121,7 @@ export class Show {
     }
   }
 
-  #fly(batch: Batch<LuckyEvent>, before: readonly string[], you: number): void {
+  #fly(batch: Batch<LuckyEvent>, before: readonly string[], pub: LuckyPublic, you: number): void {
     const place = (seat: number, card: string | null): Place => {
       if (seat !== you) {
         return `seat-${seat}`;
@@ -130,9 +131,14 @@ export class Show {
     const { flights, landing } = plan(batch.events, before, place);
     this.landing = { ...landing, n: batch.n };
     const found: Airborne[] = [];
+    let above = landing.cards;
     for (const flight of flights) {
       const start = this.#box(flight.from);
-      const end = this.#box(flight.to);
+      let end = this.#box(flight.to);
+      if (flight.to === 'pile' && above > 0 && end !== undefined) {
+        above -= 1;
+        end = beside(end, shiftOf(fanned(pub.run), above));
+      }
       if (start !== undefined && end !== undefined) {
         this.#ids += 1;
         found.push({ ...flight, id: this.#ids, start, end });
@@ -153,6 +159,11 @@ export class Show {
     const found = root?.querySelector(selector) ?? root?.querySelector('[data-place="hand"]');
     return found?.getBoundingClientRect();
   }
+}
+
+/** The place of a card that lies so many card widths to the side. */
+function beside(box: DOMRect, widths: number): DOMRect {
+  return new DOMRect(box.left + widths * box.width, box.top, box.width, box.height);
 }
 
 /** Events say when they happened: what is long past is not acted out. */
