@@ -66,6 +66,9 @@ class SeatSocket(asyncio.Protocol):
         self._opening = False
         self._waiting: list[ToServer] = []
         self._parts: list[bytes] = []
+        self._out: list[bytes] = []
+        self._out_bytes = 0
+        """How much waits for this socket, as far as the process knows."""
         self._bucket = limits.Bucket(self.rate, 2 * self.rate, time.monotonic())
         self._strikes = 0
         self._heard = True
@@ -92,12 +95,16 @@ class SeatSocket(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self._heard = True
         self._protocol.receive_data(data)
+        quiet = True
         for event in self._protocol.events_received():
             if isinstance(event, Request):
                 self._shake_hands(event)
+                quiet = False
             elif isinstance(event, Frame) and self._protocol.state is OPEN:
                 self._take(event)
-        self._flush()
+                quiet = quiet and event.opcode is Opcode.TEXT
+        if not quiet or self._protocol.state is not OPEN:
+            self._flush()
 
     def eof_received(self) -> None:
         self._protocol.receive_eof()
@@ -117,10 +124,21 @@ class SeatSocket(asyncio.Protocol):
         transport = self._transport
         if transport is None or self._protocol.state is not OPEN or transport.is_closing():
             return
-        if transport.get_write_buffer_size() + len(data) > limits.OUT_BYTES:
+        if not self._out:
+            self._out_bytes = transport.get_write_buffer_size()
+            self._loop.call_soon(self._write_out)
+        self._out_bytes += len(data)
+        if self._out_bytes > limits.OUT_BYTES:
+            self._out.clear()
             transport.abort()
             return
-        transport.write(_text_head(len(data)) + data)
+        self._out += (_text_head(len(data)), data)
+
+    def _write_out(self) -> None:
+        """What was sent in one go of the event loop leaves in one piece."""
+        if self._transport is not None and self._out:
+            self._transport.write(b"".join(self._out))
+        self._out.clear()
 
     def drop(self, code: int) -> None:
         """Closes the connection; the other side may take a moment to agree.
@@ -132,6 +150,7 @@ class SeatSocket(asyncio.Protocol):
         if self._transport.get_write_buffer_size() > limits.OUT_BYTES // 2:
             self._transport.abort()  # nobody is reading
             return
+        self._write_out()
         self._protocol.send_close(code)
         self._flush()
         self._loop.call_later(CLOSE_S, self._transport.abort)
