@@ -26,7 +26,14 @@ const BOOK: Book = {
       terms: [],
       rules: [],
       rulings: [
-        { id: 'XX-A1', title: 'Lücke', question: 'Was?', answer: 'Das.', reason: 'So.', options: [] },
+        {
+          id: 'XX-A1',
+          title: 'Lücke',
+          question: 'Was?',
+          answer: 'Das.',
+          reason: 'So.',
+          options: [],
+        },
       ],
     },
   ],
