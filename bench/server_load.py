@@ -29,12 +29,22 @@ OPTIONS = {"snapPauseMs": 0, "skipMomentMs": 0, "reactions": False}
 
 
 class Public(msgspec.Struct):
-    """What a player looks at."""
+    """What a player looks at; a frame holds what has changed."""
 
-    number: int
-    phase: str
-    turn: int
-    round: int
+    number: int | None = None
+    phase: str | None = None
+    turn: int | None = None
+    round: int | None = None
+
+    def over(self, old: "Public | None") -> "Public":
+        """The old one with what is new."""
+        if old is None:
+            return self
+        fields = self.__struct_fields__
+        news = (getattr(self, field) for field in fields)
+        return Public(
+            *(getattr(old, f) if new is None else new for f, new in zip(fields, news, strict=True))
+        )
 
 
 class Own(msgspec.Struct, rename="camel"):
@@ -135,7 +145,8 @@ class TableLoop:
             return
         self.sizes.append(len(data))
         player.seat = message.you
-        player.public = message.public or player.public
+        if message.public is not None:
+            player.public = message.public.over(player.public)
         player.own = message.own or player.own
         if not self.missing:
             return
@@ -151,7 +162,7 @@ class TableLoop:
             self.order(self.players[0], {"do": "start"}, frames=2)
             return
         if first.phase == "end":
-            self.order(self.players[0], {"do": "nextRound", "round": first.round + 1})
+            self.order(self.players[0], {"do": "nextRound", "round": (first.round or 0) + 1})
             return
         for player in self.players:
             action = plain(player, first)

@@ -80,8 +80,12 @@ class Person:
         if message["t"] == "frame":
             assert message["fresh"] or message["n"] == self.n + 1, "no gap in the numbers"
             self.n = message["n"]
+            if message["fresh"]:
+                self.view = {}
             for part in ("table", "public", "own"):
-                if message[part] is not None or message["fresh"]:
+                if part == "public" and message[part] and self.view.get(part):
+                    self.view[part] = {**self.view[part], **message[part]}
+                elif message[part] is not None or message["fresh"]:
                     self.view[part] = message[part]
             self.view["you"] = message["you"]
         elif message["t"] == "answer":

@@ -174,7 +174,9 @@ class Device:
         if frame["fresh"]:
             self.view = {}
         for part in ("table", "public", "own"):
-            if frame[part] is not None or frame["fresh"]:
+            if part == "public" and frame[part] and self.view.get(part):
+                self.view[part] = {**self.view[part], **frame[part]}
+            elif frame[part] is not None or frame["fresh"]:
                 self.view[part] = frame[part]
         self.view["you"] = frame["you"]
 

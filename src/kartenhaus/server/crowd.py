@@ -63,6 +63,7 @@ class Crowd:
             self._recent.clear()  # what came before no longer fits the seats or the parts
         else:
             self._recent.append((self._parts.n, told))
+        public = frames.change(before, self._parts)
         cache: dict[int, bytes | None] = {}
         for line in tuple(self.lines):
             seat = line.seat
@@ -70,7 +71,7 @@ class Crowd:
                 line.send(frames.fresh_frame(self._parts, seat, now))
                 continue
             if seat not in cache:
-                cache[seat] = frames.next_frame(before, self._parts, told, seat, now)
+                cache[seat] = frames.next_frame(before, self._parts, public, told, seat, now)
             frame = cache[seat]
             if frame is not None:
                 line.send(frame)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from kartenhaus.kernel.game import AnyGame
 from kartenhaus.kernel.refusal import Param
 
@@ -48,9 +50,9 @@ class Binding(Generic[State, Action]):
     read_action: Callable[[bytes], Action]
     """Raises `msgspec.ValidationError` or `msgspec.DecodeError` on what is no action."""
     read_event: Callable[[bytes], object]
-    public: Callable[[State], object]
+    public: Callable[[State], msgspec.Struct]
     """(state): the part of the observation that is the same for everybody."""
-    own: Callable[[State, int], object]
+    own: Callable[[State, int], msgspec.Struct]
     """(state, seat): the part for this seat alone."""
     waits_for: Callable[[State], frozenset[int]]
     """(state): the seats that the round is publicly waiting for; no secret reactions."""

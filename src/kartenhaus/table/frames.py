@@ -12,10 +12,10 @@ NULL = b"null"
 
 
 class Parts(msgspec.Struct, frozen=True, gc=False):
-    """The table at one moment as JSON texts. `own`: per seat, then the watcher's (null)."""
+    """The table at one moment. `table` and `own` are JSON texts; `own` per seat, then null."""
 
     table: bytes
-    public: bytes
+    public: msgspec.Struct | None
     own: tuple[bytes, ...]
     n: tuple[int, ...]
 
@@ -25,32 +25,51 @@ def parts_of(table: Table, before: Parts | None = None, *, same_table: bool = Fa
     state, binding = table.state, table.binding
     shown = before.table if before and same_table else _encode(view(table))
     if state is None:
-        return Parts(shown, NULL, (NULL,) * len(table.frames), table.frames)
+        return Parts(shown, None, (NULL,) * len(table.frames), table.frames)
     seats = range(len(table.seats))
     own = (*(_encode(binding.own(state, seat)) for seat in seats), NULL)
-    return Parts(shown, _encode(binding.public(state)), own, table.frames)
+    return Parts(shown, binding.public(state), own, table.frames)
 
 
 def fresh_frame(parts: Parts, seat: int, now: int) -> bytes:
     """A snapshot for this seat, or for a watcher."""
-    return _frame(parts.n[seat], seat, now, (parts.table, parts.public, parts.own[seat]), ())
+    return _frame(parts.n[seat], seat, now, _whole(parts, seat), ())
 
 
-def next_frame(before: Parts, after: Parts, told: Told, seat: int, now: int) -> bytes | None:
-    """What one record told this seat; nothing if it told nothing."""
+def change(before: Parts, after: Parts) -> bytes:
+    """The fields of the public part that are not as they were, as an object; null for none."""
+    old, new = before.public, after.public
+    if old is None or new is None:
+        return _encode(new)
+    names = zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True)
+    changed: dict[str, object] = {}
+    for field, name in names:
+        value = getattr(new, field)
+        if value != getattr(old, field):
+            changed[name] = value
+    return _encode(changed) if changed else NULL
+
+
+def next_frame(
+    before: Parts, after: Parts, public: bytes, told: Told, seat: int, now: int
+) -> bytes | None:
+    """What one record told this seat; nothing if it told nothing. `public`: see `change`."""
     events = told.events[seat]
     if not told.table and not events:
         return None
     table = after.table if told.table else NULL
-    public = NULL if before.public == after.public else after.public
     own = NULL if before.own[seat] == after.own[seat] else after.own[seat]
     return _frame(after.n[seat], seat, now, (table, public, own), events, fresh=False)
 
 
 def late_frame(parts: Parts, told: Told, seat: int, n: int, now: int, *, last: bool) -> bytes:
     """What a record told this seat, sent later: events alone, and with the last one all parts."""
-    shown = (parts.table, parts.public, parts.own[seat]) if last else (NULL, NULL, NULL)
+    shown = _whole(parts, seat) if last else (NULL, NULL, NULL)
     return _frame(n, seat, now, shown, told.events[seat], fresh=False)
+
+
+def _whole(parts: Parts, seat: int) -> tuple[bytes, bytes, bytes]:
+    return parts.table, _encode(parts.public), parts.own[seat]
 
 
 def _frame(

@@ -130,7 +130,9 @@ export class TableStore {
       this.own = frame.own;
     } else {
       this.table = frame.table ?? this.table;
-      this.pub = frame.public ?? this.pub;
+      if (frame.public !== null) {
+        this.pub = { ...(this.pub as object | null), ...(frame.public as object) };
+      }
       this.own = frame.own ?? this.own;
     }
     this.batch = { n: this.batch.n + 1, fresh: frame.fresh, events: frame.events };

@@ -137,8 +137,9 @@ export interface Ping {
 /**
  * What a seat learned, numbered per seat without gaps.
  *
- * `you`: the own seat, -1 for a watcher. A part that is none has not changed; a part that is
- * there replaces the old one whole. `fresh`: a snapshot that replaces everything.
+ * `you`: the own seat, -1 for a watcher. A part that is none has not changed; `table` and `own`
+ * replace the old ones whole, `public` holds the fields that are new, to be laid over the old
+ * ones. `fresh`: a snapshot that replaces everything.
  */
 export interface Frame {
   t: "frame";
