@@ -203,6 +203,28 @@ describe('cards of the hand', () => {
   });
 });
 
+describe('what is on offer without a lay', () => {
+  it('turns over the closed card pointed at, early if only that is possible', () => {
+    const { play, acts } = sit(scene(2, {}, { hand: [], early: [0, 2] }));
+    play.tapSlot(2);
+    void play.turnOver();
+    expect(acts[0]?.action).toEqual({ do: 'early', slot: 2 });
+  });
+
+  it('asks why a closed card can not be turned over', () => {
+    const { play, whys } = sit(scene(2, {}, { hand: ['o12'] }));
+    play.tapSlot(1);
+    expect(whys).toEqual([{ do: 'flip', slot: 1 }]);
+    expect(play.slot).toBeNull();
+  });
+
+  it('tries the luck', () => {
+    const { play, acts } = sit(scene(2, {}, { hand: ['o12'], luck: true }));
+    void play.luck();
+    expect(acts[0]?.action).toEqual({ do: 'luck' });
+  });
+});
+
 it('does not take an open card for the equal one in the hand', () => {
   const { play, whys } = sit(scene(2, {}, { hand: ['o19', 'o12'], lays: [['o19']] }));
   expect(play.playable('o19')).toBe(true);

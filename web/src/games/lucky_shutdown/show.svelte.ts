@@ -29,6 +29,8 @@ export class Show {
   #seen = -1;
   #pile: readonly string[] = [];
   #ids = 0;
+  /** Counts down: what is told is numbered apart from the messages. */
+  #tells = 0;
 
   constructor(root: () => HTMLElement | undefined) {
     this.#root = root;
@@ -70,6 +72,15 @@ export class Show {
     }
   }
 
+  /** Says something to this person alone, to ears and, if nothing else is called, to eyes. */
+  tell(text: string): void {
+    announce(text);
+    if (this.callout === null) {
+      this.#tells -= 1;
+      this.#callOut({ text, tone: 'plain', n: this.#tells });
+    }
+  }
+
   landed(id: number): void {
     this.airborne = this.airborne.filter((card) => card.id !== id);
   }
@@ -105,7 +116,10 @@ export class Show {
     if (called === null) {
       return;
     }
-    const callout = { ...called, n: batch.n };
+    this.#callOut({ ...called, n: batch.n });
+  }
+
+  #callOut(callout: Called): void {
     this.callout = callout;
     this.#later(CALL_MS, () => {
       if (this.callout === callout) {
