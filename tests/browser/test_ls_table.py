@@ -23,6 +23,12 @@ OUTSIDE = """() => [...document.querySelectorAll('main button, main h1')]
   .map(([element]) => element.ariaLabel ?? element.innerText)
 """
 
+FLY = """() => {
+  story({ pub: { ...scene().pub, turn: 1 } },
+    [{ event: 'CardsLaid', seat: 2, cards: ['o16'], slots: [], way: 'play' }]);
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+    done(document.querySelectorAll('.flight').length))));
+}"""
 BESIDE = """() => [...document.querySelectorAll('.bar button, .tools button, main p')]
   .map((element) => [element, element.getBoundingClientRect()])
   .filter(([element, box]) => box.left < 0 || box.right > innerWidth ||
@@ -91,6 +97,47 @@ def test_a_tap_takes_one_card_of_the_stack_and_the_next_one_more(
     page.get_by_role("button", name="16, blau, als 1. gewählt").tap()
     main.tap()
     assert sent(page) == [("act", {"do": "play", "cards": ["o16", "b16"]})]
+
+
+@pytest.mark.parametrize("how", ["held", "badge", "button"])
+def test_the_cards_of_a_stack_can_be_chosen_singly(
+    page_factory: PageFactory, stories: str, how: str
+) -> None:
+    """By a long press, by its badge, or by the button beside the hand."""
+    page = open_scene(page_factory(), stories, "fifteen")
+    sixteens = page.locator('[data-key="16"]')
+    if how == "held":
+        sixteens.click(delay=600)
+    elif how == "badge":
+        sixteens.locator("[data-badge]").click()
+    else:
+        page.get_by_role("button", name="Einzeln").click()
+    tray = page.get_by_role("region", name="16: einzeln wählen")
+    expect(tray.get_by_role("button", name="16, ")).to_have_count(3)
+    expect(page.locator("[data-main]")).to_have_accessible_name("Legen")
+    tray.get_by_role("button", name="16, orange").click()
+    tray.get_by_role("button", name="16, blau").first.click()
+    page.locator("[data-main]").click()
+    assert sent(page) == [("act", {"do": "play", "cards": ["o16", "b16"]})]
+
+
+def test_the_whole_pile_can_be_looked_at(page_factory: PageFactory, stories: str) -> None:
+    page = open_scene(page_factory(), stories, "turn")
+    page.get_by_role("button", name="Ablagestapel").click()
+    cards = page.get_by_role("dialog").locator("li")
+    expect(cards).to_have_count(6)
+    expect(cards.first).to_have_text("16, blau")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_flying_card_takes_no_tap(page_factory: PageFactory, stories: str) -> None:
+    """While cards move, a tap strikes what lies below them (B92)."""
+    page = open_scene(page_factory(), stories, "turn")
+    page.evaluate(FLY)
+    strikes = """() => { const box = document.querySelector('button.pile').getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + 20).closest('.flight'); }"""
+    assert page.evaluate(strikes) is None
 
 
 def test_a_tap_on_a_card_that_does_not_go_asks_for_the_reason(
@@ -286,14 +333,6 @@ def test_letters_do_nothing_when_switched_off(page_factory: PageFactory, stories
         page.keyboard.press(key)
     assert sent(page) == []
     expect(page.locator("[data-main]")).to_have_accessible_name("Legen")
-
-
-FLY = """() => {
-  story({ pub: { ...scene().pub, turn: 1 } },
-    [{ event: 'CardsLaid', seat: 2, cards: ['o16'], slots: [], way: 'play' }]);
-  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
-    done(document.querySelectorAll('.flight').length))));
-}"""
 
 
 def test_cards_fly_unless_motion_is_reduced(page_factory: PageFactory, stories: str) -> None:
