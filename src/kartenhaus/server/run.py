@@ -1,6 +1,7 @@
 """Puts a server together and runs it until it is told to stop."""
 
 import asyncio
+import gc
 import signal
 import socket
 import time
@@ -54,6 +55,8 @@ def run(
     """
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, _ignore)  # uvicorn raises them once more when it has ended
+    gc.freeze()  # what is loaded by now stays: looking through it again and again only costs time
+    gc.set_threshold(20_000, 20, 50)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_run(store, listener, lan, opened, bot_speed, strict))
 

@@ -96,7 +96,8 @@ def observe_own(state: State, seat: int) -> Own:
     if state.phase == "choose":
         opened = tuple(card for card in me.open if card is not None)
         return Own(hand=hand, choose=not me.chosen, opened=opened)
-    return _own_actions(rules, hand, legal_actions(state, seat))
+    actions = legal_actions(state, seat)
+    return _own_actions(rules, hand, actions) if actions else Own(hand=hand)
 
 
 def _own_actions(rules: Rules, hand: tuple[str, ...], actions: tuple[Action, ...]) -> Own:
