@@ -1,6 +1,7 @@
 """Puts frames together from encoded parts. A part that is shared is encoded once."""
 
 import msgspec
+from msgspec.structs import astuple
 
 from kartenhaus.table.state import Table, Told, view
 
@@ -41,12 +42,8 @@ def change(before: Parts, after: Parts) -> bytes:
     old, new = before.public, after.public
     if old is None or new is None:
         return _encode(new)
-    names = zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True)
-    changed: dict[str, object] = {}
-    for field, name in names:
-        value = getattr(new, field)
-        if value != getattr(old, field):
-            changed[name] = value
+    values = zip(new.__struct_encode_fields__, astuple(new), astuple(old), strict=True)
+    changed = {name: now for name, now, then in values if now is not then and now != then}
     return _encode(changed) if changed else NULL
 
 
