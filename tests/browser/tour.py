@@ -14,16 +14,24 @@ NewPage = Callable[[], Page]
 
 
 def tour(
-    page_factory: PageFactory, server: str, lang: Lang, viewport: tuple[int, int]
+    page_factory: PageFactory,
+    server: str,
+    lang: Lang,
+    viewport: tuple[int, int],
+    *,
+    hoard: bool = True,
 ) -> Generator[Stop]:
-    """Walk through the screens; each stop is its name and the page that shows it now."""
+    """Walk through the screens; each stop is its name and the page that shows it now.
+
+    `hoard`: take every pile, so that the round ends with a hand of thirty cards and more.
+    """
 
     def new_page() -> Page:
         return page_factory(viewport, LOCALES[lang], reduced_motion="reduce")
 
     yield from before_a_table(new_page, server)
     yield from around_a_lobby(new_page, server)
-    yield from through_a_round(new_page, server)
+    yield from through_a_round(new_page, server, hoard=hoard)
 
 
 def before_a_table(new_page: NewPage, server: str) -> Generator[Stop]:
@@ -92,7 +100,7 @@ def around_a_lobby(new_page: NewPage, server: str) -> Generator[Stop]:
     close(page)
 
 
-def through_a_round(new_page: NewPage, server: str) -> Generator[Stop]:
+def through_a_round(new_page: NewPage, server: str, *, hoard: bool) -> Generator[Stop]:
     seat = seated(server, 2, {**QUICK, "reactions": True})
     page = new_page()
     sit_at(page, server, seat)
@@ -124,7 +132,7 @@ def through_a_round(new_page: NewPage, server: str) -> Generator[Stop]:
     menu_entry(page, "settings")
     yield "table, settings", page
     close(page)
-    play_on([page], hoard=True, until="dialog[open] .podium", seconds=240)
+    play_on([page], hoard=hoard, until="dialog[open] .podium", seconds=240)
     page.wait_for_timeout(300)
     yield "score sheet", page
     close(page)
