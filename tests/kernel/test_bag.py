@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kartenhaus.kernel.bag import FIELD, MOST_CARDS, Faces, size
+from kartenhaus.kernel.bag import FIELD, MOST_CARDS, MOST_LISTED, Faces, size
 
 FACES = Faces(("a", "b", "c", "d"))
 CARDS = st.lists(st.sampled_from(FACES.codes), max_size=MOST_CARDS)
@@ -71,3 +72,16 @@ def test_the_largest_bag_still_tells_its_size() -> None:
 
 def test_faces_know_their_order() -> None:
     assert FACES.order == {"a": 0, "b": 1, "c": 2, "d": 3}
+
+
+def test_remembering_lists_never_shows() -> None:
+    """More different bags than are remembered are listed as rightly as the first."""
+    faces = Faces(("a", "b", "c"))
+    bags = [
+        faces.bag(["a"] * i + ["b"] * j + ["c"] * k) for i, j, k in product(range(17), repeat=3)
+    ]
+    assert len(bags) > MOST_LISTED
+    for bag in (*bags, *bags[:10]):
+        listed = faces.cards(bag)
+        assert faces.bag(listed) == bag
+        assert list(listed) == sorted(listed)
