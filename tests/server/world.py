@@ -21,7 +21,8 @@ from kartenhaus.log.writer import Done
 from kartenhaus.rulebook.decks import deck_file
 from kartenhaus.server.desk import Bench, BotDesk
 from kartenhaus.server.house import digest_of, fold
-from kartenhaus.server.live import LiveTable, Tools
+from kartenhaus.server.live import LiveTable
+from kartenhaus.server.ports import Tools
 from kartenhaus.table import messages as msg
 from kartenhaus.table import records as rec
 from kartenhaus.table.binding import AnyBinding

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kartenhaus.table import messages as msg
+from kartenhaus.table import orders
 from tests.server.world import Device, Json, World, play, sit, started
 
 
@@ -215,3 +216,14 @@ def test_why_tells_the_rule_and_changes_nothing() -> None:
     assert devices[0].why({"do": "take"})["refusal"]["rule"].startswith("LS-")
     assert devices[0].why({"do": "dance"})["fault"]["code"] == "bad_action"
     assert world.store.read("K7QF") == before
+
+
+def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """B123: a very long log takes no more orders; the round is still played, and one may leave."""
+    world = World()
+    devices = started(world, 2)
+    monkeypatch.setattr(orders, "MOST_RECORDS", 5)
+    assert fault(devices[0].do(msg.Rename(name="x"))) == "log_full"
+    play(world, devices)
+    assert fault(devices[0].do(msg.NextRound(round=2))) == "log_full"
+    assert devices[0].do(msg.Leave())["ok"]

@@ -4,7 +4,6 @@ import asyncio
 import io
 import time
 from typing import TypeVar, get_args
-from urllib.parse import urlsplit
 
 import msgspec
 import segno
@@ -20,13 +19,13 @@ from kartenhaus.server.house import FullHouseError, House, new_token
 from kartenhaus.server.limits import Limiter
 from kartenhaus.server.live import LiveTable
 from kartenhaus.server.replies import bad_setup, failure, reply, too_many
+from kartenhaus.server.wire import is_loopback
 from kartenhaus.table.binding import SetupError
 from kartenhaus.table.frames import WATCHER
 from kartenhaus.table.messages import NOT_GIVEN, CreateTable, JoinTable, Seated, TableCard
 from kartenhaus.table.names import clean_name, read_code
 
 Body = TypeVar("Body", bound=msgspec.Struct)
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 class Api:
@@ -151,7 +150,7 @@ class Api:
     def link(self, request: Request, code: str) -> str:
         """The address of the table's join page, as the asker reached us if others can do so too."""
         host = request.headers.get("host", "")
-        if self._lan is not None and urlsplit(f"//{host}").hostname in LOOPBACK:
+        if self._lan is not None and is_loopback(host):
             return f"{self._lan}/j/{code}"
         return f"{request.url.scheme}://{host}/j/{code}"
 

@@ -52,7 +52,7 @@ class Plan:
 
 
 class BotDesk:
-    """See `live.Desk`. Plans hang on the state alone: nothing that people send can delay them."""
+    """See `ports.Desk`. Plans hang on the state alone: nothing that people send can delay them."""
 
     def __init__(self, bench: Bench, wake: Callable[[], None]) -> None:
         self._bench = bench

@@ -4,7 +4,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kartenhaus.server.replies import failure
-from kartenhaus.server.socket import same_origin
+from kartenhaus.server.wire import same_origin
 
 POLICY = (
     "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none'; "

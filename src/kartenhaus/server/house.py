@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import secrets
+from collections import Counter
 from collections.abc import Mapping
 
 import msgspec
@@ -10,7 +11,8 @@ import msgspec
 from kartenhaus.log.port import Append, Store, VersionConflictError
 from kartenhaus.log.writer import Failure
 from kartenhaus.server.limits import TABLES
-from kartenhaus.server.live import LiveTable, Tools
+from kartenhaus.server.live import LiveTable
+from kartenhaus.server.ports import Tools
 from kartenhaus.table import records as rec
 from kartenhaus.table.binding import AnyBinding, Setup
 from kartenhaus.table.names import new_code
@@ -45,6 +47,8 @@ class House:
         self.bindings = bindings
         self.claims: dict[str, str] = {}
         """Code -> digest of the secret that makes its bearer host; used once."""
+        self.sockets: Counter[str] = Counter()
+        """Address -> how many sockets it has open."""
         self._store = store
         self._tools = tools
         self._tables: dict[str, LiveTable] = {}

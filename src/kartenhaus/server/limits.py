@@ -11,7 +11,11 @@ KERNEL_BYTES = 65_536
 """So much of it the operating system may hold for each socket."""
 MESSAGES_A_SECOND = 40.0
 """From one connection; twice as many at once after a rest."""
-SOCKETS_PER_TABLE = 64
+WATCHERS = 64
+"""At one table; they never keep those out who have a seat."""
+SOCKETS_PER_SEAT = 8
+SOCKETS_PER_ADDRESS = 256
+"""Not of this machine itself: a proxy on it speaks for many."""
 TABLES = 20_000
 STRIKES = 40
 """So many messages over the limit in a row, and the socket is closed."""

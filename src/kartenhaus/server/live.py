@@ -4,14 +4,13 @@ import hmac
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 import msgspec
 
-from kartenhaus.kernel.chance import Chance
 from kartenhaus.log.port import Append, StoreDownError, VersionConflictError
-from kartenhaus.log.writer import Done, Failure
+from kartenhaus.log.writer import Failure
 from kartenhaus.server.crowd import Crowd, Line
+from kartenhaus.server.ports import Alarm, Tools
 from kartenhaus.table import orders
 from kartenhaus.table import records as rec
 from kartenhaus.table.frames import WATCHER
@@ -34,38 +33,6 @@ class Held(msgspec.Struct, frozen=True):
     line: Line
     act: Act
     until: int
-
-
-class Desk(Protocol):
-    """Who plays for the bots of one table."""
-
-    def due(self, table: Table, now: int) -> int | None:
-        """When a bot wants to act next; also looks after new decisions."""
-        ...
-
-    def act(self, table: Table, now: int) -> tuple[rec.Record, ...]:
-        """What the bots do that is due by `now`: at most one action."""
-        ...
-
-
-class Alarm(Protocol):
-    """Something that will happen, unless it is cancelled."""
-
-    def cancel(self) -> None: ...
-
-
-class Tools(msgspec.Struct, frozen=True):
-    """What a live table works with. Callbacks come on the thread of the calls."""
-
-    append: Callable[[Append, Done], None]
-    """See `log.writer.Writer.append`."""
-    now: Callable[[], int]
-    """The wall clock, epoch ms."""
-    later: Callable[[float, Callable[[], None]], Alarm]
-    """(seconds, what): rings once."""
-    chance: Chance
-    desk: Callable[[Callable[[], None]], Desk]
-    """(wake): a desk for one table; it calls `wake` when it has decided something."""
 
 
 Job = tuple[Callable[[], None], Callable[[], None]]

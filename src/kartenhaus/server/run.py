@@ -24,7 +24,7 @@ from kartenhaus.server.client import client
 from kartenhaus.server.desk import Bench, BotDesk
 from kartenhaus.server.guard import Guard
 from kartenhaus.server.house import House, new_token
-from kartenhaus.server.live import Tools
+from kartenhaus.server.ports import Tools
 from kartenhaus.server.socket import socket_protocol
 from kartenhaus.server.thinkers import Thinkers
 from kartenhaus.table.binding import AnyBinding

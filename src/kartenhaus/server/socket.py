@@ -9,7 +9,6 @@ import logging
 import socket as sockets
 import time
 from typing import cast
-from urllib.parse import urlsplit
 
 import msgspec
 from uvicorn.config import Config
@@ -22,9 +21,11 @@ from websockets.server import ServerProtocol
 from kartenhaus.log.port import StoreDownError
 from kartenhaus.server import limits
 from kartenhaus.server.house import House, digest_of
+from kartenhaus.server.listen import LOOPBACK
 from kartenhaus.server.live import LiveTable
+from kartenhaus.server.wire import same_origin, text_head, trouble
 from kartenhaus.table.frames import WATCHER
-from kartenhaus.table.messages import Fault, Hello, Ping, Pong, ToServer, Trouble
+from kartenhaus.table.messages import Hello, Ping, Pong, ToServer
 from kartenhaus.table.names import read_code
 
 PING_S = 10.0
@@ -62,7 +63,7 @@ class SeatSocket(asyncio.Protocol):
         self._protocol = ServerProtocol(max_size=limits.MESSAGE_BYTES, logger=_silent)
         self._transport: asyncio.Transport | None = None
         self._table: LiveTable | None = None
-        self._code = ""
+        self._code = self._address = ""
         self._opening = False
         self._waiting: list[ToServer] = []
         self._parts: list[bytes] = []
@@ -82,6 +83,9 @@ class SeatSocket(asyncio.Protocol):
         kernel = self._transport.get_extra_info("socket")
         kernel.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, limits.KERNEL_BYTES)
         self._connections.add(self)
+        peer: tuple[str, int] | None = self._transport.get_extra_info("peername")
+        self._address = peer[0] if peer else ""
+        self.house.sockets[self._address] += 1
         self._pinger = self._loop.call_later(PING_S, self._ping)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -89,6 +93,9 @@ class SeatSocket(asyncio.Protocol):
         if self._pinger is not None:
             self._pinger.cancel()
         self._transport = None
+        self.house.sockets[self._address] -= 1
+        if not self.house.sockets[self._address]:
+            del self.house.sockets[self._address]
         if self._table is not None and self in self._table.lines:
             self._table.part(self)
 
@@ -132,7 +139,7 @@ class SeatSocket(asyncio.Protocol):
             self._out.clear()
             transport.abort()
             return
-        self._out += (_text_head(len(data)), data)
+        self._out += (text_head(len(data)), data)
 
     def _write_out(self) -> None:
         """What was sent in one go of the event loop leaves in one piece."""
@@ -179,16 +186,23 @@ class SeatSocket(asyncio.Protocol):
         self._pinger = self._loop.call_later(PING_S, self._ping)
 
     def _shake_hands(self, request: Request) -> None:
-        path = urlsplit(request.path).path
+        path = request.path.partition("?")[0]
         code = read_code(path.removeprefix("/ws/")) if path.startswith("/ws/") else None
         if code is None:
             response = self._protocol.reject(404, "no such socket\n")
         elif not same_origin(request.headers.get("Origin"), request.headers.get("Host")):
             response = self._protocol.reject(403, "foreign origin\n")
+        elif self._one_of_too_many():
+            response = self._protocol.reject(429, "too many sockets\n")
         else:
             self._code = code
             response = self._protocol.accept(request)
         self._protocol.send_response(response)
+
+    def _one_of_too_many(self) -> bool:
+        if self._address.startswith(LOOPBACK):
+            return False
+        return self.house.sockets[self._address] > limits.SOCKETS_PER_ADDRESS
 
     def _take(self, frame: Frame) -> None:
         if frame.opcode is Opcode.BINARY:
@@ -259,7 +273,7 @@ class SeatSocket(asyncio.Protocol):
         seat = WATCHER if hello.token is None else table.seat_of(digest_of(hello.token))
         if hello.token is not None and seat == WATCHER:
             self._fail("bad_token", POLICY)
-        elif self not in table.lines and len(table.lines) >= limits.SOCKETS_PER_TABLE:
+        elif self not in table.lines and _crowded(table, seat):
             self._fail("table_crowded", TRY_AGAIN)
         else:
             self._table = table
@@ -270,20 +284,6 @@ class SeatSocket(asyncio.Protocol):
         self.drop(close)
 
 
-def same_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a request comes from a page of this server, or from no page at all."""
-    return origin is None or (host is not None and urlsplit(origin).netloc == host)
-
-
-def _text_head(size: int) -> bytes:
-    """The head of an unmasked text message (RFC 6455, 5.2)."""
-    if size < 126:
-        return bytes((0x81, size))
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2)
-    return b"\x81\x7f" + size.to_bytes(8)
-
-
-def trouble(code: str, *, fatal: bool = False) -> bytes:
-    """A message about a message that could not be taken; `code`: a `fault.` key."""
-    return _encode(Trouble(fault=Fault(code=code, params={}), fatal=fatal))
+def _crowded(table: LiveTable, seat: int) -> bool:
+    most = limits.WATCHERS if seat == WATCHER else limits.SOCKETS_PER_SEAT
+    return sum(line.seat == seat for line in table.lines) >= most

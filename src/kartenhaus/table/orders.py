@@ -15,11 +15,15 @@ AWAY_MS = 20_000
 HOST_AWAY_MS = 30_000
 """So long a host must be away before the right moves on."""
 STAND_IN: msg.Level = "normal"
+MOST_RECORDS = 50_000
+"""A longer log takes no more orders: people go to a new table. The round is played to its end."""
 
 HOST_ONLY = (
     msg.AddBot | msg.RemoveSeat | msg.SetSeats | msg.SetOptions | msg.StartMatch | msg.BackToLobby
 )
 LOBBY_ONLY = msg.AddBot | msg.RemoveSeat | msg.SetSeats | msg.SetOptions | msg.StartMatch
+
+MATCH_ONLY = msg.NextRound | msg.BackToLobby | msg.LetBotPlay | msg.TakeBack
 
 
 class Presence(msgspec.Struct, frozen=True):
@@ -42,6 +46,8 @@ def judge_order(table: Table, seat: int, do: msg.Do, moment: Moment) -> Verdict:
     key, order = do.key, do.order
     if key in table.seats[seat].keys:
         return accepted(key)
+    if table.version >= MOST_RECORDS and not isinstance(order, msg.Leave | msg.TakeBack):
+        return faulted(key, "log_full")
     if isinstance(order, HOST_ONLY) and seat != table.host:
         return faulted(key, "not_host")
     if isinstance(order, LOBBY_ONLY):
@@ -52,17 +58,23 @@ def judge_order(table: Table, seat: int, do: msg.Do, moment: Moment) -> Verdict:
         return _rename(table, seat, key, order.name, moment.now)
     if isinstance(order, msg.Leave):
         return _leave(table, seat, key, moment)
+    return _match_order(table, seat, key, order, moment)
+
+
+def _match_order(table: Table, seat: int, key: str, order: MATCH_ONLY, moment: Moment) -> Verdict:
     if table.state is None:
         return faulted(key, "no_match")
-    if isinstance(order, msg.NextRound):
-        return _next_round(table, seat, key, order.round, moment)
-    if isinstance(order, msg.BackToLobby):
-        if not table.between_rounds:
-            return faulted(key, "round_runs")
-        return accepted(key, rec.MatchClosed(at=moment.now, by=seat, key=key))
-    if isinstance(order, msg.LetBotPlay):
-        return _let_bot_play(table, seat, key, order, moment)
-    return _take_back(table, seat, key, moment.now)
+    match order:
+        case msg.NextRound(round=number):
+            return _next_round(table, seat, key, number, moment)
+        case msg.BackToLobby():
+            if not table.between_rounds:
+                return faulted(key, "round_runs")
+            return accepted(key, rec.MatchClosed(at=moment.now, by=seat, key=key))
+        case msg.LetBotPlay():
+            return _let_bot_play(table, seat, key, order, moment)
+        case msg.TakeBack():
+            return _take_back(table, seat, key, moment.now)
 
 
 def _lobby_order(table: Table, seat: int, key: str, order: LOBBY_ONLY, moment: Moment) -> Verdict:

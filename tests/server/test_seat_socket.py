@@ -1,0 +1,165 @@
+"""The socket's protocol class alone, on a transport that belongs to the test."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from typing import cast
+
+import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from kartenhaus.log.memory import MemoryStore
+from kartenhaus.server import limits
+from kartenhaus.server.house import House
+from kartenhaus.server.socket import SeatSocket, socket_protocol
+from tests.server.people import Json
+from tests.server.world import BINDINGS, World
+
+pytestmark = pytest.mark.anyio
+
+SHAKE = (
+    b"GET /ws/K7QF HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+class Wire(asyncio.Transport):
+    """Takes what is written; says how much of it the other side has not read."""
+
+    def __init__(self, peer: str) -> None:
+        super().__init__()
+        self.written = b""
+        self.unread = 0
+        self.ended = ""
+        self._peer = peer
+
+    def get_extra_info(self, name: str, default: object = None) -> object:
+        return socket.socket() if name == "socket" else (self._peer, 1)
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        pass
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += bytes(data)
+
+    def is_closing(self) -> bool:
+        return bool(self.ended)
+
+    def close(self) -> None:
+        self.ended = self.ended or "closed"
+
+    def abort(self) -> None:
+        self.ended = "aborted"
+
+    def heard(self) -> list[Json | int]:
+        """Every message, and the code of a close."""
+        data, found = self.written.partition(b"\r\n\r\n")[2], list[Json | int]()
+        while data:
+            size, start = data[1], 2
+            if size == 126:
+                size, start = int.from_bytes(data[2:4]), 4
+            body, data = data[start : start + size], data[start + size :]
+            found.append(json.loads(body) if body[:1] == b"{" else int.from_bytes(body[:2]))
+        return found
+
+
+def connected(peer: str = "127.0.0.1", world: World | None = None) -> tuple[SeatSocket, Wire]:
+    world = world or World()
+    house = House(MemoryStore(), world.tools, BINDINGS)
+    make = cast(type[SeatSocket], socket_protocol(house))
+    line, wire = make(cast(Config, None), ServerState(), {}), Wire(peer)
+    line.connection_made(wire)
+    line.data_received(SHAKE)
+    return line, wire
+
+
+def frame(text: str, opcode: Opcode = Opcode.TEXT) -> bytes:
+    return Frame(opcode, text.encode()).serialize(mask=True)
+
+
+async def test_a_flood_is_cut_off() -> None:
+    """First answers, then notices, then a last notice and the close with 1008; then silence."""
+    line, wire = connected()
+    line.data_received(b"".join(frame(json.dumps({"t": "ping", "id": i})) for i in range(300)))
+    await asyncio.sleep(0)
+    heard = wire.heard()
+    assert heard[:2] == [{"t": "pong", "id": 0}, {"t": "pong", "id": 1}]
+    assert heard[-1] == 1008
+    last = cast(Json, heard[-2])
+    assert (last["fault"]["code"], last["fatal"]) == ("too_fast", True)
+    allowed = 2 * limits.MESSAGES_A_SECOND
+    assert allowed + limits.STRIKES <= len(heard) - 1 <= allowed + limits.STRIKES + 5
+
+
+async def test_a_reader_that_does_not_read_is_dropped() -> None:
+    """As soon as too much waits for it; what is sent never waits, and nothing more is kept."""
+    line, wire = connected()
+    wire.unread = limits.OUT_BYTES - 1_000
+    line.send(b"x" * 900)
+    assert not wire.ended
+    line.send(b"x" * 900)
+    assert wire.ended == "aborted"
+    await asyncio.sleep(0)
+    assert b"xxx" not in wire.written
+
+
+async def test_what_is_sent_at_once_leaves_in_one_piece_and_in_order() -> None:
+    """Also what is sent just before the close."""
+    line, wire = connected()
+    for i in range(3):
+        line.send(b'{"i":%d}' % i)
+    line.drop(1001)
+    line.send(b'{"i":9}')
+    await asyncio.sleep(0)
+    assert wire.heard() == [{"i": 0}, {"i": 1}, {"i": 2}, 1001]
+
+
+async def test_one_address_cannot_take_all_sockets() -> None:
+    """429 from the limit on; those of this machine may be a proxy's and are not counted."""
+    line, wire = connected("192.0.2.9")
+    assert b" 101 " in wire.written
+    house = line.house
+    house.sockets["192.0.2.9"] = limits.SOCKETS_PER_ADDRESS
+    make = cast(type[SeatSocket], socket_protocol(house))
+    for peer, status in (("192.0.2.9", b" 429 "), ("192.0.2.8", b" 101 "), ("127.0.0.1", b" 101 ")):
+        other, wire = make(cast(Config, None), ServerState(), {}), Wire(peer)
+        other.connection_made(wire)
+        other.data_received(SHAKE)
+        assert status in wire.written
+        other.connection_lost(None)
+    assert house.sockets["192.0.2.8"] == 0
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (Frame(Opcode.TEXT, b"x" * 20_000).serialize(mask=True), 1009),
+        (Frame(Opcode.BINARY, b"x").serialize(mask=True), 1003),
+        (Frame(Opcode.TEXT, b"x").serialize(mask=False), 1002),
+        (Frame(Opcode.CONT, b"x").serialize(mask=True), 1002),
+    ],
+    ids=["too large", "binary", "unmasked", "continues nothing"],
+)
+async def test_broken_frames_close_with_their_code(sent: bytes, code: int) -> None:
+    """As RFC 6455 says."""
+    line, wire = connected()
+    line.data_received(sent)
+    await asyncio.sleep(0)
+    assert wire.heard()[-1] == code
+
+
+async def test_messages_in_pieces_are_put_together() -> None:
+    """Fragments, with a ping between them."""
+    line, wire = connected()
+    line.data_received(Frame(Opcode.TEXT, b'{"t":"pi', fin=False).serialize(mask=True))
+    line.data_received(frame("", Opcode.PING))
+    line.data_received(Frame(Opcode.CONT, b'ng","id":7}').serialize(mask=True))
+    await asyncio.sleep(0)
+    assert wire.heard()[-1] == {"t": "pong", "id": 7}
