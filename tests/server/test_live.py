@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kartenhaus.server.house import digest_of
 from kartenhaus.server.live import LiveTable
 from kartenhaus.table import messages as msg
 from tests.server.world import Device, World, play, sit, started
@@ -298,6 +299,24 @@ def test_leaving_on_the_own_turn_goes_on_at_once() -> None:
     world.run(3_000)
     assert devices[1].public["turn"] != 0
     assert devices[0].table.seat_of("") == -1
+
+
+def test_a_late_guest_takes_over_what_somebody_left() -> None:
+    """The seat left to a bot is free for a newcomer, who plays its very cards; others are not."""
+    world = World()
+    devices = started(world, 2, 1)
+    choose_all(devices)
+    cards = devices[0].own["hand"]
+    late: list[object] = []
+    devices[0].table.sit_down("Late", digest_of("late"), late.append, host=False)
+    assert late == [-1], "a bot that has its own seat keeps it"
+    devices[0].do(msg.Leave())
+    newcomer = sit(devices[0].table, "Late")
+    assert newcomer.seat == 0
+    assert newcomer.own["hand"] == cards
+    seat = devices[1].view["table"]["seats"][0]
+    assert seat == {"kind": "guest", "name": "Late", "level": None, "standIn": False}
+    assert Device(devices[0].table, devices[0].token).hello().view["you"] == -1
 
 
 @pytest.mark.parametrize("kind", ["crash", "illegal", "nothing"])

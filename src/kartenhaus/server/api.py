@@ -24,6 +24,7 @@ from kartenhaus.table.binding import SetupError
 from kartenhaus.table.frames import WATCHER
 from kartenhaus.table.messages import NOT_GIVEN, CreateTable, JoinTable, Seated, TableCard
 from kartenhaus.table.names import clean_name, read_code
+from kartenhaus.table.orders import free_seats
 
 Body = TypeVar("Body", bound=msgspec.Struct)
 
@@ -95,7 +96,7 @@ class Api:
         table = await self._find(request)
         if isinstance(table, Response):
             return table
-        if table.table.state is not None:
+        if table.table.state is not None and not free_seats(table.table):
             return failure(409, "match_runs")
         try:
             return await seat(table, name, host=self._house.claim(table.table.code, body.claim))
@@ -114,7 +115,7 @@ class Api:
                 game=now.binding.game.name,
                 phase="lobby" if now.state is None else "match",
                 names=now.names,
-                open_seats=sum(each.kind == "open" for each in now.seats),
+                open_seats=len(free_seats(now)),
                 link=self.link(request, now.code),
             )
         )

@@ -272,7 +272,10 @@ class Seated(_Message, frozen=True):
 
 
 class TableCard(_Message, frozen=True):
-    """GET /api/tables/CODE: enough for the join screen."""
+    """GET /api/tables/CODE: enough for the join screen.
+
+    `openSeats`: where one can sit down; during a match those that somebody left to a bot.
+    """
 
     code: str
     game: str

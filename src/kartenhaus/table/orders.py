@@ -191,13 +191,11 @@ def _take_back(table: Table, seat: int, key: str, now: int) -> Verdict:
 def sit_down(
     table: Table, /, *, name: str, digest: str, host: bool, now: int
 ) -> tuple[rec.SeatTaken | rec.HostMoved, ...]:
-    """The records that seat a new guest on the first open seat; none if there is no such seat.
+    """The records that seat a new guest on the first free seat; none if there is no such seat.
 
-    `name` is clean. During a match nobody sits down. `host`: with the host's right.
+    `name` is clean. `host`: with the host's right.
     """
-    if table.state is not None:
-        return ()
-    seat = next((i for i, seat in enumerate(table.seats) if seat.kind == "open"), None)
+    seat = next(iter(free_seats(table)), None)
     if seat is None:
         return ()
     name = distinct_name(name, table.names)
@@ -205,6 +203,13 @@ def sit_down(
     if host and table.host != seat:
         return (taken, rec.HostMoved(at=now, seat=seat))
     return (taken,)
+
+
+def free_seats(table: Table) -> tuple[int, ...]:
+    """Where a new guest can sit down: open seats; during a match those that somebody left."""
+    if table.state is None:
+        return tuple(i for i, seat in enumerate(table.seats) if seat.kind == "open")
+    return tuple(i for i, seat in enumerate(table.seats) if seat.kind == "bot" and seat.stand_in)
 
 
 def replaceable(table: Table, presence: Presence, now: int) -> tuple[int, ...]:

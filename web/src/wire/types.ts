@@ -229,6 +229,8 @@ export interface Seated {
 
 /**
  * GET /api/tables/CODE: enough for the join screen.
+ *
+ * `openSeats`: where one can sit down; during a match those that somebody left to a bot.
  */
 export interface TableCard {
   code: string;
