@@ -59,6 +59,42 @@ def both_press_next(one: Page, other: Page) -> None:
         )
 
 
+def test_the_way_to_the_table_goes_by_keyboard_alone(
+    page_factory: PageFactory, server: str
+) -> None:
+    """From the start page to the first choice, then menu and rules: no pointer, no lost focus."""
+    page = page_factory((1280, 720))
+    page.goto(server)
+    press(page, "main button")
+    expect(page.locator("h1")).to_be_focused()
+    press(page, "fieldset.stepper button:last-of-type")
+    press(page, "button[type=submit]")
+    page.locator("#seats-title").wait_for()
+    expect(page.get_by_text("Bot, normal")).to_have_count(1)
+    press(page, "footer button")
+    page.locator(STACKS).first.wait_for()
+    press(page, "header button:last-of-type")
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("header button").last).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.locator("[id='rule-LS-2.4']")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    press(page, "[data-zone] [data-item]", key="l")
+    expect(page.locator("[data-announcer=polite]")).to_contain_text("mischt und gibt")
+
+
+def press(page: Page, selector: str, key: str = "Enter") -> None:
+    """Walk with Tab to what the selector names, and press a key there."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            page.keyboard.press(key)
+            return
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
 def test_a_reload_brings_the_same_table_back(page_factory: PageFactory, server: str) -> None:
     """B105: hand, prompt and turn are after a reload what they were before."""
     page = at_a_table(page_factory, server)

@@ -375,3 +375,17 @@ def test_leaving_gives_the_seat_up_and_forgets_it(
     )
     page.goto(f"{server.url}/j/{code}")
     expect(page.get_by_role("button", name="Mitspielen")).to_be_visible()
+
+
+def test_a_frame_that_breaks_the_page_leads_to_a_way_on(
+    page_factory: PageFactory, server: str
+) -> None:
+    """What no screen can draw shows a sentence and a button, not a blank or frozen page."""
+    page = page_factory()
+    code = open_table(page, server)
+    broken = '{"t":"frame","n":1,"you":0,"fresh":true,"now":0,"public":null,"own":null,"events":[],'
+    broken += '"table":{"game":"lucky-shutdown","phase":"lobby"}}'
+    page.route_web_socket(f"**/ws/{code}", lambda socket: socket.send(broken))
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Dein Platz bleibt dir")
+    expect(page.get_by_role("button", name="Seite neu laden")).to_be_visible()
