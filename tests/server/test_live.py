@@ -359,6 +359,68 @@ def test_refused_acts_do_not_delay_a_bot() -> None:
     assert numbers[0] == numbers[1]
 
 
+@pytest.mark.rule("LS-A54")
+def test_the_turn_timer_never_rings_early() -> None:
+    """B82: not before the limit; and whoever comes back to a sleeping table gets a moment."""
+    world = World()
+    devices = started(world, 2, options={"turnTimerS": 20})
+    choose_all(devices)
+    number = devices[0].public["number"]
+    assert devices[0].public["due"] == world.now + 20_000
+    world.run(19_999)
+    assert devices[0].public["number"] == number
+    for device in devices:
+        device.part()
+    world.run(60_000)
+    devices[0].hello()
+    world.run(2_900)
+    assert devices[0].public["number"] == number, "back, with the time long over"
+    world.run(200)
+    assert devices[0].public["number"] > number
+
+
+def test_a_choice_goes_on_without_the_one_who_left() -> None:
+    """B60, B101: away while all choose; a bot may choose for the guest, who is back with it."""
+    world = World()
+    devices = started(world, 3)
+    for device in devices[:2]:
+        device.act(device.plain_action() or {})
+    devices[2].part()
+    world.run(21_000)
+    assert devices[0].presence["replaceable"] == [2]
+    assert devices[1].do(msg.LetBotPlay(seat=2, level="normal"))["ok"]
+    world.run(4_000)
+    assert devices[0].public["phase"] == "turn"
+    devices[2].hello()
+    assert len(devices[2].own["hand"]) == 3
+    assert devices[0].view["table"]["seats"][2]["standIn"] is False
+
+
+@pytest.mark.rule("LS-A26")
+def test_a_skipped_bot_uses_the_moment_that_everybody_has() -> None:
+    """It passes at the very end of the moment, never sooner: its time tells nothing."""
+    for seed in range(1, 200):
+        world = World(seed)
+        devices = started(world, 1, 1, {"skipMomentMs": 5_000})
+        choose_all(devices)
+        for _ in range(100):
+            public = devices[0].public
+            if public["phase"] == "skip" and public["turn"] == 1:
+                began, number = public["at"], public["number"]
+                while devices[0].public["number"] == number:
+                    world.run(1)
+                if devices[0].frames[-1]["events"][0]["event"] == "SkipPassed":
+                    assert world.now == began + 5_000
+                    return
+            action = devices[0].plain_action()
+            if action is not None:
+                devices[0].act(action)
+            world.run(300)
+            if devices[0].public["phase"] == "end":
+                break
+    raise AssertionError("no bot was ever skipped")
+
+
 def test_two_tabs_of_one_seat_both_live() -> None:
     """B51: both tabs see the same; one action counts once; nobody is thrown out."""
     world = World()

@@ -2,13 +2,14 @@
 
 import asyncio
 import hashlib
+import logging
 import secrets
 from collections import Counter
 from collections.abc import Mapping
 
 import msgspec
 
-from kartenhaus.log.port import Append, Store, VersionConflictError
+from kartenhaus.log.port import Append, Store, StoreDownError, VersionConflictError
 from kartenhaus.log.writer import Failure
 from kartenhaus.server.limits import TABLES
 from kartenhaus.server.live import LiveTable
@@ -23,6 +24,8 @@ IDLE_MS = 600_000
 """A table without connections leaves memory after this long; its log stays."""
 KEPT_MS = 90 * 24 * 3_600_000
 """A table nobody has acted at for this long is archived: its code is no longer known."""
+
+log = logging.getLogger(__name__)
 
 
 class FullHouseError(Exception):
@@ -84,7 +87,11 @@ class House:
         return live
 
     def _fold(self, code: str) -> Table | None:
-        return fold(self._store.read(code), self.bindings)
+        try:
+            return fold(self._store.read(code), self.bindings)
+        except (msgspec.DecodeError, TypeError, LookupError) as error:
+            log.exception("table %s: its log cannot be read", code)
+            raise StoreDownError(f"the log of {code} cannot be read") from error
 
     async def open(self, game: str, seats: int, setup: Setup) -> LiveTable:
         """A new table with a new code. Raises `FullHouseError` or `StoreDownError`."""
@@ -135,15 +142,22 @@ class House:
         return True
 
     async def sweep(self) -> None:
-        """Lets go of idle tables and archives old ones, for ever."""
+        """Tidies up, for ever."""
         while True:
-            now = self._tools.now()
-            for code, table in [*self._tables.items()]:
-                if table.gone or (not table.lines and now - table.idle_since > IDLE_MS):
-                    table.close(1001)
-                    del self._tables[code]
-            await asyncio.to_thread(self._store.archive, now - KEPT_MS)
+            await self.tidy()
             await asyncio.sleep(SWEEP_S)
+
+    async def tidy(self) -> None:
+        """Lets go of idle tables and archives old ones."""
+        now = self._tools.now()
+        for code, table in [*self._tables.items()]:
+            if table.gone or (not table.lines and now - table.idle_since > IDLE_MS):
+                table.close(1001)
+                del self._tables[code]
+        try:
+            await asyncio.to_thread(self._store.archive, now - KEPT_MS)
+        except StoreDownError as error:
+            log.warning("old tables could not be archived: %s", error)
 
     def close(self) -> None:
         """Ends all tables' connections and timers."""
