@@ -41,10 +41,10 @@ class Search(Generic[Config, State, Action, Event, Observation]):
     game: Game[Config, State, Action, Event, Observation]
     quick: Callable[[Sequence[Action]], Action]
     """The quick policy: one of a seat's legal actions."""
-    worth: Callable[[Observation, int], float]
-    """What a position in mid-round, as a spectator sees it, promises a seat: 0 last, 1 first."""
+    outlook: Callable[[Config, Observation], float]
+    """What a position in mid-round promises the seat that observes it: 0 last, 1 first."""
     depth: int
-    """Actions after which a rollout is cut off and `worth` is asked."""
+    """Actions after which a rollout is cut off and `outlook` is asked."""
 
     def best(
         self,
@@ -65,14 +65,16 @@ class Search(Generic[Config, State, Action, Event, Observation]):
                 fresh = False
                 world = self.game.resample(config, seen, chance)
                 for trial in running:
-                    trial.total += self._rollout(world, me, trial.action, chance)
+                    trial.total += self._rollout(config, world, me, trial.action, chance)
                     trial.times += 1
                 done += len(running)
             running.sort(key=lambda trial: trial.mean, reverse=True)
             del running[(len(running) + 1) // 2 :]
         return running[0].action
 
-    def _rollout(self, state: State, me: int, action: Action | None, chance: Chance) -> float:
+    def _rollout(
+        self, config: Config, state: State, me: int, action: Action | None, chance: Chance
+    ) -> float:
         """The worth to `me` of one way in which the round could go on after this action."""
         game = self.game
         nobody: frozenset[int] = frozenset()
@@ -87,7 +89,7 @@ class Search(Generic[Config, State, Action, Event, Observation]):
             state, waiting = self._after(state, seat, action, chance), nobody
         outcome = game.outcome(state)
         if outcome is None:
-            return self.worth(game.observe(state, None), me)
+            return self.outlook(config, game.observe(state, me))
         return 1.0 - outcome.ranking.index(me) / (len(outcome.ranking) - 1)
 
     def _next(self, state: State, seats: frozenset[int], chance: Chance) -> tuple[int, Action]:

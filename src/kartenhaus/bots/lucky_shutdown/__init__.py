@@ -1,7 +1,8 @@
 """Lucky Shutdown's policies: easy makes a beginner's slips, normal plays soundly, strong searches.
 
 Chapters, each imports only earlier ones: `counting` (what is where) -> `judgement` (what an action
-is worth) -> `candidates` (the actions worth a thought) -> `normal` -> `easy`, `strong`.
+is worth) -> `candidates` (the actions worth a thought) -> `normal`;
+`outlook` (what a position promises) -> `strong`; `easy` stands by itself.
 """
 
 from kartenhaus.bots.lucky_shutdown.easy import Easy

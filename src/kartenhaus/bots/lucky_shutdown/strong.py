@@ -1,12 +1,11 @@
 """Play by search: worlds that fit the observation are dealt and played out quickly."""
 
 from collections.abc import Sequence
-from functools import cache
-from math import exp
 
 from kartenhaus.bots.lucky_shutdown.counting import Reading, read
 from kartenhaus.bots.lucky_shutdown.judgement import Taste
 from kartenhaus.bots.lucky_shutdown.normal import choose_open, weigh
+from kartenhaus.bots.lucky_shutdown.outlook import outlook
 from kartenhaus.bots.policy import Budget, Rollouts
 from kartenhaus.bots.search import Search
 from kartenhaus.games.lucky_shutdown.actions import (
@@ -23,18 +22,16 @@ from kartenhaus.games.lucky_shutdown.actions import (
 )
 from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN
 from kartenhaus.games.lucky_shutdown.options import Config
-from kartenhaus.games.lucky_shutdown.rules import Rules
+from kartenhaus.games.lucky_shutdown.rules import Rules, compile_rules
 from kartenhaus.games.lucky_shutdown.view import Observation
 from kartenhaus.kernel.chance import Chance
 
 ROLLOUTS = 48
 """The budget for one action if the caller sets none."""
-DEPTH = 40
+DEPTH = 12
 """Actions after which a rollout is cut off."""
-MOST = 12
+MOST = 6
 """How many actions are searched; the others fall to the judgement of `normal`."""
-SCALE = 4.0
-"""How many cards fewer make it about 3 to 1 that one finishes first."""
 
 
 class Strong:
@@ -42,7 +39,7 @@ class Strong:
 
     def __init__(self, taste: Taste | None = None, depth: int = DEPTH) -> None:
         self.taste = Taste() if taste is None else taste
-        self.search = Search(LUCKY_SHUTDOWN, quick, promise, depth)
+        self.search = Search(LUCKY_SHUTDOWN, quick, _outlook, depth)
 
     def act(
         self,
@@ -92,47 +89,25 @@ def _likeness(rules: Rules, action: Action, *, in_turn: bool) -> object:
 
 
 def quick(actions: Sequence[Action]) -> Action:
-    """The rollouts' policy: snap; else the lowest number, as many as there are; else a magic."""
-    return min(actions, key=_rank)
+    """The rollouts' policy: the lowest number, as many as there are; else one magic; else snap.
+
+    Leans on the order of `legal_actions`: lays come first, the lowest number before all.
+    """
+    best = actions[0]
+    if not isinstance(best, Play):
+        return min(actions, key=lambda action: _LAST_RESORTS.index(type(action)))
+    value = best.cards[0][1:]
+    for action in actions:
+        if not isinstance(action, Play) or action.cards[0][1:] != value:
+            break
+        if len(action.cards) > len(best.cards):
+            best = action
+    return best
 
 
-@cache
-def _rank(action: Action) -> tuple[int, int, int]:
-    """Sort key of `quick`, smallest first. Asks nothing of the position, so it is looked up."""
-    match action:
-        case React():
-            return (0, 0, 0)
-        case Play(cards):
-            kind, value = _kind_and_value(cards[0])
-            return (1 + kind, value, -len(cards))
-        case PassSkip():
-            return (90, 0, 0)
-        case Luck() | Early():
-            return (91, 0, 0)
-        case Flip():
-            return (92, 0, 0)
-        case Take():
-            return (93, 0, 0)
-        case ChooseOpen() | PickStarter():
-            return (94, 0, 0)
+_LAST_RESORTS = (React, PassSkip, Luck, Early, Flip, Take, ChooseOpen, PickStarter)
+"""What to do without a lay, first to last."""
 
 
-def _kind_and_value(card: str) -> tuple[int, int]:
-    kind, colon, _ = card.partition(":")
-    if not colon:
-        return 0, int(card[1:])
-    return 1 + ("clear", "push", "free", "under").index(kind.rstrip("0123456789")), 0
-
-
-def promise(seen: Observation, me: int) -> float:
-    """How far up a seat may hope to come, going by the number of cards that each still has."""
-    seats = seen.public.seats
-    if seats[me].place:
-        return 1.0 - (seats[me].place - 1) / (len(seats) - 1)
-    totals = [view.hand + 3 - view.open.count(None) + sum(view.closed) for view in seats]
-    behind = sum(
-        1.0 / (1.0 + exp((totals[me] - total) / SCALE))
-        for seat, total in enumerate(totals)
-        if seat != me and not seats[seat].place
-    )
-    return behind / (len(seats) - 1)
+def _outlook(config: Config, seen: Observation) -> float:
+    return outlook(compile_rules(config), seen)
