@@ -238,6 +238,27 @@ def test_a_host_alone_and_away_hands_over_to_whoever_comes() -> None:
     assert second.view["table"]["host"] == 1
 
 
+def test_absence_counts_from_sitting_down() -> None:
+    """A new host who is just about to connect keeps the right, however old the table is; a guest
+    who never connects can be replaced like one who went away.
+    """
+    world = World()
+    table = world.open(3)
+    guest = sit(table, "Quick")
+    guest.do(msg.Leave())
+    guest = sit(table, "Quick")
+    world.run(600_000)
+    seats: list[object] = []
+    table.sit_down("Starter", digest_of("starter"), seats.append, host=True)
+    world.run(29_000)
+    assert guest.view["table"]["host"] == seats[0]
+    world.run(2_000)
+    assert guest.view["table"]["host"] == guest.seat
+    assert guest.do(msg.StartMatch())["ok"]
+    choose_all([guest])
+    assert guest.presence["replaceable"] == seats
+
+
 def test_a_bot_takes_over_for_somebody_away_and_gives_back() -> None:
     """B44: away on the own turn; after 20 s the others may send a bot in; the guest returns."""
     world = World()

@@ -108,6 +108,8 @@ class Crowd:
             return list(self.lines)
         if isinstance(record, rec.MatchClosed):
             return list(self.lines)  # parts that are gone can only be told by a fresh frame
+        if isinstance(record, rec.SeatTaken):
+            self.attendance.expect(record.seat, record.at)
         if isinstance(record, rec.SeatsSet):
             self.attendance.resize(record.seats, record.at)
         if not isinstance(record, rec.SeatCleared | rec.SeatLeft):

@@ -42,6 +42,11 @@ class Attendance:
             self._here[seat], self._away[seat] = 0, now
             self._presence = None
 
+    def expect(self, seat: int, now: int) -> None:
+        """A guest has taken the seat and is about to connect."""
+        self._here[seat], self._away[seat] = 0, now
+        self._presence = None
+
     def clear(self, seat: int) -> None:
         """Nobody's seat any more."""
         self._here[seat] = self._away[seat] = 0
