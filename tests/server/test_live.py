@@ -131,6 +131,28 @@ def test_a_newer_play_takes_the_place_of_a_held_one() -> None:
     assert device.answers[-1] == {**take, "held": False}
 
 
+@pytest.mark.rule("LS-A26", "LS-A36")
+def test_a_19_held_in_a_skip_moment_counts_before_the_moment_ends() -> None:
+    """Also where the pause for a snap is set longer than the skip moment."""
+    for seed in range(1, 400):
+        world = World(seed)
+        devices = started(world, 3, options={"snapPauseMs": 3_000, "skipMomentMs": 1_000})
+        choose_all(devices)
+        for _ in range(60):
+            if devices[0].public["phase"] == "end":
+                break
+            device = in_turn(devices)
+            skipped = device.public["phase"] == "skip"
+            action = device.plain_action()
+            assert action is not None
+            answer = device.act(action)
+            world.run(4_500 if answer["held"] else 0)
+            if skipped and answer["held"]:
+                assert device.answers[-1] == {**answer, "held": False}
+                return
+    raise AssertionError("no 19 was ever held")
+
+
 @pytest.mark.rule("LS-A36")
 def test_a_snap_cancels_the_held_play() -> None:
     """Somebody snaps during the pause: the waiting cards stay with their owner, who is told."""
@@ -154,7 +176,7 @@ def test_a_snap_cancels_the_held_play() -> None:
                 assert (last["ok"], last["fault"]["code"]) == (False, "overtaken")
                 assert device.own["hand"] == hand
                 return
-            world.run(9_500)
+            world.run(10_500)  # a skip moment outlasts the pause
     raise AssertionError("nobody could ever snap")
 
 

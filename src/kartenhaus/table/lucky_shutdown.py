@@ -69,10 +69,11 @@ def _waits_for(state: State) -> frozenset[int]:
 
 def _pace(state: State, seat: int, action: Action) -> tuple[int, int]:
     """A skipped bot uses the moment that everybody has: a 19 within it, passing at its end."""
-    moment = state.rules.options.skip_moment_ms
-    if state.phase == "skip" and seat == state.turn and moment:
+    end = LUCKY_SHUTDOWN.wake(state)
+    if state.phase == "skip" and seat == state.turn and state.rules.options.skip_moment_ms and end:
         if isinstance(action, PassSkip):
-            return state.at + moment, state.at + moment
+            return end, end
+        moment = end - state.at
         return state.at + moment * 4 // 10, state.at + moment * 9 // 10
     held = LUCKY_SHUTDOWN.held_until(state, seat, action)
     return max(state.at + BOT_FIRST_MS, held), max(state.at + BOT_LAST_MS, held)

@@ -55,6 +55,19 @@ def test_a_skip_moment_closes_by_itself_after_the_same_time_for_every_hand() -> 
         )
 
 
+@rule("LS-A26", "LS-A36")
+@pytest.mark.parametrize(("pause", "end"), [(0, 2_500), (1_000, 2_500), (2_000, 3_500)])
+def test_a_skip_moment_outlasts_the_pause_for_a_snap(pause: int, end: int) -> None:
+    """Else a 19 that waits for the pause would come too late every time."""
+    options = Options(skip_moment_ms=2_000, snap_pause_ms=pause)
+    for hand in ("o19 b16", "o14 b16"):
+        me, other = seat(hand, "o13"), seat("b11 b19", "b15")
+        state = replace(position(me, other, pile="b19", skips=1, options=options), at=500)
+        state = replace(state, removed=0)
+        assert GAME.wake(state) == end
+        assert GAME.held_until(state, 0, play("o19")) <= end - 1_000
+
+
 @rule("LS-A26")
 def test_a_skip_moment_may_wait_for_an_answer() -> None:
     state = position(ME, OTHER, pile="b19", skips=1, options=Options(skip_moment_ms=0))

@@ -22,6 +22,8 @@ from kartenhaus.kernel.chance import Chance
 
 MAGIC_ORDER = ("clear", "free", "under", "push")
 """Which magics are laid open if there are too few numbers (LS-A66)."""
+PAST_PAUSE_MS = 1_000
+"""A skip moment with a limit lasts at least so much longer than the pause for a snap."""
 
 
 def wake(state: State) -> int | None:
@@ -30,7 +32,8 @@ def wake(state: State) -> int | None:
     if state.phase == "starter":
         return state.at if not state.tied else None
     if state.phase == "skip" and options.skip_moment_ms:
-        return state.at + options.skip_moment_ms  # LS-A26: the same for every hand
+        pause = _pause(state)  # a 19 waits for it, so the moment has to outlast it
+        return state.at + max(options.skip_moment_ms, pause and pause + PAST_PAUSE_MS)  # LS-A26
     if state.phase in ("turn", "skip", "choose") and options.turn_timer_s:
         return state.at + options.turn_timer_s * 1_000  # LS-A54
     return None
@@ -60,10 +63,14 @@ def held_until(state: State, seat: int, action: Action) -> int:
     """
     if isinstance(action, React | PassSkip | ChooseOpen | PickStarter) or seat != state.turn:
         return 0
+    pause = _pause(state)
+    return state.at + pause if pause else 0
+
+
+def _pause(state: State) -> int:
+    """How long others can snap before the seat in turn acts, in ms; 0 if nobody could."""
     options = state.rules.options
-    if not options.reactions or not options.snap_pause_ms or not snap_possible(state):
-        return 0
-    return state.at + options.snap_pause_ms
+    return options.snap_pause_ms if options.reactions and snap_possible(state) else 0
 
 
 def snap_possible(state: State) -> bool:
