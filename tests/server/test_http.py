@@ -127,6 +127,12 @@ def test_every_answer_binds_the_browser(lenient: str) -> None:
         assert "access-control-allow-origin" not in headers
 
 
+@pytest.mark.parametrize("path", ["a%00b", "x" * 3_000, "assets/" + "%F0%9F%A6%8A" * 70])
+def test_no_address_trips_the_server(lenient: str, path: str) -> None:
+    """What no file system takes for a name is an address like any other that is not there."""
+    assert http(f"{lenient}/{path}")[0] == 404
+
+
 def test_foreign_pages_may_not_ask(lenient: str) -> None:
     """A POST from another origin is refused; one from our own page is not."""
     body = {"game": "lucky-shutdown", "name": "A", "seats": 2}
@@ -145,6 +151,15 @@ def test_the_link_and_the_qr_code(lenient: str) -> None:
     assert (status, headers["content-type"]) == (200, "image/svg+xml")
     assert content.startswith(b"<svg")
     assert b"style" not in content
+
+
+@pytest.mark.parametrize("host", ["a" * 4_000, "x@evil.example/#", '"><b>', "a b", ""])
+def test_a_strange_host_is_in_no_link(lenient: str, host: str) -> None:
+    """Whatever the Host header holds: a link that can be opened, and a code to scan."""
+    code = Person.opens(lenient).code
+    _, _, content = http(f"{lenient}/api/tables/{code}", headers={"Host": host})
+    assert re.fullmatch(rf"http://127\.0\.0\.1:\d+/j/{code}", json.loads(content)["link"])
+    assert http(f"{lenient}/api/tables/{code}/qr.svg", headers={"Host": host})[0] == 200
 
 
 def test_the_rulebook_is_served_in_both_languages(lenient: str) -> None:

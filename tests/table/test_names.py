@@ -47,6 +47,7 @@ def test_what_is_no_code(text: str) -> None:
         ("Zoë 🦊", "Zoë 🦊"),
         ("\u200b\u202e ", ""),
         ("\u0301", ""),
+        ("\u3164\u2800\u115f", ""),
         ("", ""),
     ],
 )

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import re
 import time
 from typing import TypeVar, get_args
 
@@ -27,6 +28,8 @@ from kartenhaus.table.names import clean_name, read_code
 from kartenhaus.table.orders import free_seats
 
 Body = TypeVar("Body", bound=msgspec.Struct)
+PLAIN_HOST = re.compile(r"[\w.-]{1,255}(:\d{1,5})?|\[[\da-fA-F:.]{2,45}\](:\d{1,5})?", re.ASCII)
+"""Host headers that may stand in a link."""
 
 
 class Api:
@@ -151,6 +154,9 @@ class Api:
     def link(self, request: Request, code: str) -> str:
         """The address of the table's join page, as the asker reached us if others can do so too."""
         host = request.headers.get("host", "")
+        if not PLAIN_HOST.fullmatch(host):
+            name, port = request.scope["server"]
+            host = f"{name}:{port}"
         if self._lan is not None and is_loopback(host):
             return f"{self._lan}/j/{code}"
         return f"{request.url.scheme}://{host}/j/{code}"

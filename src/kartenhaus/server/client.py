@@ -8,6 +8,8 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 
 STATIC = Path(str(files("kartenhaus.server") / "static"))
 MISSING = "The browser client is not built. In a clone, `./dev.py play` builds it.\n"
+LONGEST_PATH = 200
+"""In bytes; file systems refuse longer names, and those with a zero in them."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -21,6 +23,8 @@ def page(path: str) -> Response:
     index = STATIC / "index.html"
     if not index.is_file():
         return PlainTextResponse(MISSING, 503)
+    if "\0" in path or len(path.encode(errors="replace")) > LONGEST_PATH:
+        return PlainTextResponse("not found\n", 404)
     file = (STATIC / path).resolve()
     if path and file.is_file() and file.is_relative_to(STATIC.resolve()):
         cache = FOR_EVER if path.startswith("assets/") else "no-cache"

@@ -9,6 +9,8 @@ ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """No 0 O 1 I L: they are mistaken for each other."""
 CODE_LENGTH = 4
 LONGEST_NAME = 24
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs to Unicode, but nothing to be seen."""
 BOT_NAMES = ("Ada", "Emmy", "Konrad", "Grace", "Alan", "Lise", "Carl", "Sophie", "Max", "Rosa")
 
 
@@ -28,7 +30,11 @@ def clean_name(text: str) -> str:
 
     Empty if nothing visible is left.
     """
-    visible = (c for c in text if unicodedata.category(c) not in ("Cf", "Co", "Cs", "Cn"))
+    visible = (
+        c
+        for c in text
+        if unicodedata.category(c) not in ("Cf", "Co", "Cs", "Cn") and c not in BLANKS
+    )
     shown = (" " if unicodedata.category(c)[0] in "CZ" else c for c in visible)
     kept = " ".join("".join(shown).split())[:LONGEST_NAME].strip()
     return kept if any(unicodedata.category(c)[0] in "LNPS" for c in kept) else ""
