@@ -162,6 +162,18 @@ def test_every_option_can_be_set(page_factory: PageFactory, server: str) -> None
     expect(page.locator(".notice")).to_have_count(0)
 
 
+def test_two_quick_changes_both_count(page_factory: PageFactory, server: str) -> None:
+    """Options are sent whole; changed faster than the line carries them, none is lost."""
+    page = page_factory()
+    sit_at(page, server, seated(server, 3))
+    page.locator("summary").click()
+    page.evaluate("document.querySelectorAll('details li input').forEach((one) => one.click())")
+    switches = page.locator("details li input").count()
+    expect(page.locator("summary")).to_contain_text(f"{switches} geändert")
+    page.reload()
+    expect(page.locator("summary")).to_contain_text(f"{switches} geändert")
+
+
 def set_and_keep(page: Page, choice: Locator, value: str) -> None:
     """Choose a value; the table, told by the server, keeps it."""
     choice.select_option(value)
