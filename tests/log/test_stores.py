@@ -40,6 +40,14 @@ class TestSqlite(StoreContract):
         assert store.read("A") == [b"one", b"two"]
         other.close()
 
+    def test_no_other_user_can_read_it(self, store: SqliteStore, path: Path) -> None:
+        """Every hand and every closed card stands in the log, and in a copy of it."""
+        append(store, "A", 0, b"one")
+        store.backup(path.with_name("copy.sqlite3"))
+        files = [*path.parent.glob("*.sqlite3*")]
+        assert len(files) == 4
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+
     def test_every_commit_is_forced_to_disk(self, store: SqliteStore, path: Path) -> None:
         """WAL, and synchronous FULL (2)."""
         connection = store._db  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]

@@ -51,6 +51,17 @@ def _store_errors() -> Generator[None]:
         raise StoreDownError(str(error)) from error
 
 
+def _for_owner_alone(path: Path) -> None:
+    """Makes the file if it is missing, for no other user to read: every hand stands in it.
+
+    SQLite gives its side files the rights of the main one.
+    """
+    try:
+        path.touch(0o600)
+    except OSError as error:
+        raise StoreDownError(str(error)) from error
+
+
 class SqliteStore:
     """Keeps all streams in the SQLite file `path`, which is made if it is missing.
 
@@ -61,6 +72,7 @@ class SqliteStore:
         self.path = path
         self._lock = Lock()
         with _store_errors():
+            _for_owner_alone(path)
             self._db = sqlite3.connect(
                 path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
             )
@@ -150,6 +162,7 @@ class SqliteStore:
         if target.exists():
             raise FileExistsError(target)
         with self._lock, _store_errors():
+            _for_owner_alone(target)
             self._db.execute("VACUUM INTO ?", (str(target),))
 
     def close(self) -> None:
