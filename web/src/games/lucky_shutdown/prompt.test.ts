@@ -3,12 +3,16 @@ import type { LuckyOptions, LuckyOwn, LuckyPublic } from '../../wire/types';
 import { promptOf } from './prompt';
 import { scene } from './story/scenes';
 
-function said(change: Partial<LuckyPublic>, own: LuckyOwn = {}, more: { held?: boolean } = {}) {
+function said(
+  change: Partial<LuckyPublic>,
+  own: LuckyOwn = {},
+  more: { held?: boolean; you?: number } = {},
+) {
   const { pub, names, table, you } = scene(4, change, own);
   return promptOf({
     pub,
     own: { hand: [], ...own },
-    you,
+    you: more.you ?? you,
     names,
     options: table.options as LuckyOptions,
     held: more.held ?? false,
@@ -72,6 +76,8 @@ describe('before the first turn', () => {
   it('asks for open cards until they are chosen', () => {
     expect(said({ phase: 'choose', turn: -1 }, { choose: true }).mine).toBe(true);
     expect(said({ phase: 'choose', turn: -1 }).key).toBe('prompt.chosen');
+    const watching = said({ phase: 'choose', turn: -1 }, {}, { you: -1 });
+    expect(watching).toMatchObject({ key: 'prompt.choosing', mine: false });
   });
 
   it('asks the host for a starter', () => {

@@ -27,6 +27,9 @@ export function promptOf(situation: Situation): Worded {
     case 'ready':
       return calm('prompt.waiting', 'LS-2.1');
     case 'choose':
+      if (you < 0) {
+        return calm('prompt.choosing', 'LS-2.4');
+      }
       return own?.choose === true
         ? urgent('prompt.choose', 'LS-2.4')
         : calm('prompt.chosen', 'LS-2.4');
