@@ -40,6 +40,7 @@ def command(*arguments: str, lang: str = "en") -> subprocess.CompletedProcess[st
         (["--port", "x"], "port"),
         (["--host", "192.0.2.77", "--port", "0"], "this machine cannot listen on 192.0.2.77"),
         (["--bot-speed", "0"], "the speed of the bots must be above 0"),
+        (["--bot-speed", "nan"], "the speed of the bots must be above 0"),
         (["--nonsense"], "--nonsense"),
     ],
 )

@@ -48,7 +48,7 @@ def serve(
         How many times faster than usual bots act.
     """
     words = load_catalogue(choose_language(None))
-    if bot_speed <= 0:
+    if not bot_speed > 0:  # nor NaN
         raise UsageError(words.text("serve.badSpeed"))
     with opened_store(data_folder(data), words) as store:
         listener = bind(host, port, words)
