@@ -129,12 +129,9 @@ def test_every_faulty_card_is_named_at_once() -> None:
 
 
 @rule("LS-1.2")
-def test_another_total_than_48_is_a_warning() -> None:
+def test_another_total_than_48_is_refused() -> None:
     deck = deck_with(index_of("o11"), count=1)
-    assert found(deck) == [("cards", "deck_total", False), ("cards", "group_size", False)]
-
-
-def test_more_cards_than_a_bag_can_count_are_refused() -> None:
+    assert found(deck) == [("cards", "deck_total", True), ("cards", "group_size", False)]
     more = tuple(CardSpec("number", ("orange",), 6, n) for n in (20, 21, 22))
     assert ("cards", "deck_total", True) in found(replace(DECK, cards=(*DECK.cards, *more)))
 
@@ -209,6 +206,8 @@ def test_a_file_that_is_no_deck_is_refused_with_the_place() -> None:
     assert fault_of(changed(2, "colours", ["green"])) == ("cards[2].colours[0]", "deck_form", True)
     assert fault_of(changed(3, "count", "two")) == ("cards[3].count", "deck_form", True)
     assert fault_of(changed(3, "suit", "x")) == ("cards[3]", "deck_form", True)
+    named = BUILT_IN.replace(b'"name": "', b'"name": "' + b"x" * 80, 1)
+    assert fault_of(named) == ("name", "deck_form", True)
 
 
 def test_a_file_too_large_is_refused_unread() -> None:
@@ -218,7 +217,7 @@ def test_a_file_too_large_is_refused_unread() -> None:
 
 def test_a_fatal_fault_is_raised_with_all_others() -> None:
     """Warnings alone do not keep a deck from being played with."""
-    assert parse_deck(changed(0, "count", 1), 5).cards[0].count == 1
+    assert parse_deck(changed(index_of("under16:o"), "value", 11), 5).cards
     with pytest.raises(DeckError) as raised:
         parse_deck(changed(13, "power", "skip"), 5)
     assert [fault.code for fault in raised.value.faults] == ["power_mixed"]
