@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import socket
+import time
 from pathlib import Path
 
 import pytest
@@ -131,6 +133,16 @@ def test_every_answer_binds_the_browser(lenient: str) -> None:
 def test_no_address_trips_the_server(lenient: str, path: str) -> None:
     """What no file system takes for a name is an address like any other that is not there."""
     assert http(f"{lenient}/{path}")[0] == 404
+
+
+def test_who_goes_away_while_asking_is_no_fault_of_the_server(server: ServerProcess) -> None:
+    """Half a body and then nothing: nothing happens, and the log does not fill up."""
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", server.port)) as line:
+            line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{")
+    assert http(f"{server.url}/api/tables/ZZZZ")[0] == 404
+    time.sleep(0.3)
+    assert "Traceback" not in server.output.read_text()
 
 
 def test_foreign_pages_may_not_ask(lenient: str) -> None:

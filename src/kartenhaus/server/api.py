@@ -8,7 +8,7 @@ from typing import TypeVar, get_args
 
 import msgspec
 import segno
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
@@ -201,10 +201,13 @@ async def seat(table: LiveTable, name: str, *, host: bool) -> Response:
 async def read_body(request: Request, kind: type[Body]) -> Body | Response:
     """The request's body as a struct, or the answer that says what is wrong with it."""
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > limits.CREATE_BYTES:
-            return failure(413, "too_large", n=limits.CREATE_BYTES)
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > limits.CREATE_BYTES:
+                return failure(413, "too_large", n=limits.CREATE_BYTES)
+    except ClientDisconnect:
+        return failure(422, "bad_message")  # nobody is there to read it
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
