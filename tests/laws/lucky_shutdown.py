@@ -35,8 +35,8 @@ FORWARD = (act.Play, act.React, act.Flip, act.Luck, act.Early)
 def corrected_deck() -> Deck:
     """A deck as an owner of other cards might write it (LS-A4).
 
-    The orange 13s and 15s are two-coloured, 12 has one copy more and 18 one less, and there is
-    a second undercut 16.
+    The orange 13s and 15s are two-coloured, 12 has one copy more, 11 and 18 one less, and
+    there is a second undercut 16.
     """
     cards: list[CardSpec] = []
     for spec in DECK.cards:
@@ -45,7 +45,7 @@ def corrected_deck() -> Deck:
             new = replace(spec, colours=BOTH)
         elif code_of(spec) == "b12":
             new = replace(spec, count=3)
-        elif code_of(spec) == "o18":
+        elif code_of(spec) in ("o11", "o18"):
             new = replace(spec, count=1)
         cards.append(new)
     cards.append(CardSpec("under", ("blue",), 1, 16))
