@@ -1,4 +1,4 @@
-"""What a legal action does: the resolution, step by step (rules specification, 5.4)."""
+"""What a legal action does: the resolution, step by step."""
 
 from __future__ import annotations
 

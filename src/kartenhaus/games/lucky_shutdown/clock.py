@@ -84,7 +84,7 @@ def snap_possible(state: State) -> bool:
 
 
 def stale(state: State, seen: int, action: Action) -> bool:
-    """Whether the action was meant for an older state (rules specification, 5.3).
+    """Whether the action was meant for an older state.
 
     Choosing is simultaneous, and a reaction is judged against the pile as it lies: neither
     is ever stale.

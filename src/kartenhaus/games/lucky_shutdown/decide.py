@@ -1,4 +1,4 @@
-"""What a legal action does: the resolution of the rules specification, 5.4, as one atomic step.
+"""What a legal action does: lay, set, refill, finish and next turn as one atomic step (LS-A38).
 
 Nobody can react between its parts (LS-A38).
 """

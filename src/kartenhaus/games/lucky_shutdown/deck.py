@@ -91,7 +91,7 @@ def parse_deck(data: bytes, seats: int) -> Deck:
 
 
 def faults(deck: Deck, seats: int) -> list[Fault]:
-    """Every fault of the deck, in the order of the file; empty for a good one (spec 1.3)."""
+    """Every fault of the deck, in the order of the file; empty for a good one."""
     found = [fault for i, spec in enumerate(deck.cards) for fault in _card_faults(i, spec)]
     if found:
         return found  # the sums below mean nothing while single cards are wrong
@@ -159,7 +159,7 @@ def _set_faults(deck: Deck) -> list[Fault]:
 
 
 def _colour_faults(deck: Deck) -> list[Fault]:
-    """The few facts about colours that the rulebook itself states (spec 1.1, D8 to D13)."""
+    """The few facts about colours that the rulebook itself states."""
     numbers = [spec for spec in deck.cards if spec.kind == "number"]
     magics = [spec for spec in deck.cards if spec.kind != "number"]
     skips = {"orange": 0, "blue": 0}

@@ -12,7 +12,7 @@ How = Literal["lowest", "lot", "host", "right"]
 Reason = Literal["clear", "quad", "triple"]
 """Why the pile left the round."""
 Phase = Literal["ready", "choose", "starter", "turn", "skip", "end"]
-"""`ready`: before the first round. The others are those of the rules specification, 5.2."""
+"""`ready`: before the first round. `skip`: a skip moment (LS-11.3)."""
 Way = Literal["play", "react", "flip", "luck", "early"]
 
 

@@ -1,4 +1,4 @@
-"""The host options (rules specification, section 4) with their defaults."""
+"""The host options with their defaults."""
 
 from typing import Annotated, Literal
 
