@@ -205,7 +205,7 @@ def deck(config: Config) -> Counter[str]:
 
 
 def broken(state: State) -> list[str]:
-    """The invariants of the rules specification, 5.1, that do not hold."""
+    """The invariants of a state between two acts that do not hold."""
     rules = state.rules
     group = rules.group
     skip = state.phase == "skip"

@@ -1,4 +1,4 @@
-"""Who may see what: the rules specification's table (5.6), row by row."""
+"""Who may see what, row by row of the table: hand, open and closed cards, stock, pile, turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a legal action does: lay, set, refill, finish and next turn as one atomic step (LS-A38).
+"""What a legal action does: lay, set, refill, finish and next turn as one atomic step.
 
 Nobody can react between its parts (LS-A38).
 """

@@ -1,8 +1,8 @@
 """What a seat may do, and the reason for every no.
 
 `refuse` and `legal_actions` are two readings of the same rules: an action is legal exactly when
-it is not refused (a law in the tests). Order of the checks: phase and
-turn, option, once used, zone, equality, completeness, fit.
+it is not refused (a law in the tests). Order of the checks: phase and turn, option, once used,
+zone, equality, completeness, fit.
 """
 
 from itertools import permutations
