@@ -132,7 +132,7 @@ def test_the_whole_pile_can_be_looked_at(page_factory: PageFactory, stories: str
 
 
 def test_a_flying_card_takes_no_tap(page_factory: PageFactory, stories: str) -> None:
-    """While cards move, a tap strikes what lies below them (B92)."""
+    """While cards move, a tap strikes what lies below them (B23, B92)."""
     page = open_scene(page_factory(), stories, "turn")
     page.evaluate(FLY)
     strikes = """() => { const box = document.querySelector('button.pile').getBoundingClientRect();
@@ -241,7 +241,7 @@ def test_a_closed_card_is_turned_over_by_slot(page_factory: PageFactory, stories
 
 
 def test_closed_cards_show_nothing_of_their_faces(page_factory: PageFactory, stories: str) -> None:
-    """One visible face per slot, and the words say what lies below it."""
+    """One visible face per slot, and the words say what lies below it (B38)."""
     page = open_scene(page_factory(), stories, "turn")
     expect(page.locator('[data-place="slot-0"]')).to_have_accessible_name(
         "Platz 1: offen 19, orange, darunter eine verdeckte Karte"
@@ -270,6 +270,7 @@ def test_a_choice_is_dropped_when_the_table_changes(
 
 
 def test_the_skip_chain_is_shown_with_its_time(page_factory: PageFactory, stories: str) -> None:
+    """Who sits out is named, in order, and how long there is to answer (B24)."""
     page = open_scene(page_factory(), stories, "skip")
     expect(page.get_by_text("Es setzen aus: Du, Anna")).to_be_visible()
     expect(page.get_by_role("timer")).to_be_visible()

@@ -65,7 +65,7 @@ def test_a_repeated_key_acts_once() -> None:
 
 
 def test_a_stale_act_is_told_so_and_changes_nothing() -> None:
-    """An act meant for an older state gets `stale`."""
+    """B23: an act meant for an older state gets `stale`."""
     world = World()
     devices = started(world)
     choose_all(devices)
