@@ -17,6 +17,4 @@ def test_every_rule_has_code_and_a_test(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_is_current(game: str) -> None:
     written = page(ROOT, game).read_text(encoding="utf-8")
-    assert written == measure(ROOT, game).table(), (
-        "out of date; `./dev.py fix` renews it"
-    )
+    assert written == measure(ROOT, game).table(), "out of date; `./dev.py fix` renews it"
