@@ -137,6 +137,25 @@ async def test_one_address_cannot_take_all_sockets() -> None:
     assert house.sockets["192.0.2.8"] == 0
 
 
+async def test_one_address_cannot_try_out_codes() -> None:
+    """After so many codes an address is told to wait; others and this machine are not."""
+    house = connected()[0].house
+    house.openings = limits.Limiter(0.001, 2)
+    make = cast(type[SeatSocket], socket_protocol(house))
+    faults: list[tuple[str, str]] = []
+    for peer in ("192.0.2.9", "192.0.2.9", "192.0.2.9", "192.0.2.8", *("127.0.0.1",) * 3):
+        other, wire = make(cast(Config, None), ServerState(), {}), Wire(peer)
+        other.connection_made(wire)
+        other.data_received(SHAKE + frame('{"t":"hello"}'))
+        await asyncio.sleep(0.05)
+        faults.append((peer[-1], cast(Json, wire.heard()[0])["fault"]["code"]))
+        other.connection_lost(None)
+    assert faults == [
+        *(("9", "no_table"), ("9", "no_table"), ("9", "too_fast"), ("8", "no_table")),
+        *(("1", "no_table"),) * 3,
+    ]
+
+
 @pytest.mark.parametrize(
     ("sent", "code"),
     [

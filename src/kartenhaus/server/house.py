@@ -11,7 +11,7 @@ import msgspec
 
 from kartenhaus.log.port import Append, Store, StoreDownError, VersionConflictError
 from kartenhaus.log.writer import Failure
-from kartenhaus.server.limits import TABLES
+from kartenhaus.server.limits import OPENINGS, OPENINGS_A_SECOND, TABLES, Limiter
 from kartenhaus.server.live import LiveTable
 from kartenhaus.server.ports import Tools
 from kartenhaus.table import records as rec
@@ -52,6 +52,8 @@ class House:
         """Code -> digest of the secret that makes its bearer host; used once."""
         self.sockets: Counter[str] = Counter()
         """Address -> how many sockets it has open."""
+        self.openings = Limiter(OPENINGS_A_SECOND, OPENINGS)
+        """By address: how often sockets may name a table that is not in memory."""
         self._store = store
         self._tools = tools
         self._tables: dict[str, LiveTable] = {}

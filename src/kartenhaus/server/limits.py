@@ -16,6 +16,8 @@ WATCHERS = 64
 SOCKETS_PER_SEAT = 8
 SOCKETS_PER_ADDRESS = 256
 """Not of this machine itself: a proxy on it speaks for many."""
+OPENINGS, OPENINGS_A_SECOND = 200.0, 10.0
+"""So many codes not in memory an address may ask sockets for: at once, and from then on."""
 TABLES = 20_000
 STRIKES = 40
 """So many messages over the limit in a row, and the socket is closed."""

@@ -106,7 +106,7 @@ class SeatSocket(asyncio.Protocol):
         for event in self._protocol.events_received():
             if isinstance(event, Request):
                 self._shake_hands(event)
-                quiet = False
+                self._flush()  # before any answer to what came in the same piece
             elif isinstance(event, Frame) and self._protocol.state is OPEN:
                 self._take(event)
                 quiet = quiet and event.opcode is Opcode.TEXT
@@ -204,6 +204,11 @@ class SeatSocket(asyncio.Protocol):
             return False
         return self.house.sockets[self._address] > limits.SOCKETS_PER_ADDRESS
 
+    def _guesses_codes(self) -> bool:
+        if self._address.startswith(LOOPBACK):
+            return False
+        return self.house.openings.take(self._address, time.monotonic()) > 0
+
     def _take(self, frame: Frame) -> None:
         if frame.opcode is Opcode.BINARY:
             self._fail("bad_message", BAD_DATA)
@@ -246,6 +251,9 @@ class SeatSocket(asyncio.Protocol):
         table = self.house.at_hand(self._code)
         if table is not None:
             self._join(table, hello)
+            return
+        if self._guesses_codes():
+            self._fail("too_fast", TRY_AGAIN)
             return
         self._opening = True  # what comes meanwhile waits; the rate limit keeps that short
         task = self._loop.create_task(self._open(hello))
