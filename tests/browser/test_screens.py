@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from kartenhaus.rulebook.decks import deck_file
 from tests.browser.conftest import PageFactory
 from tests.browser.flows import (
     LOCALES,
@@ -268,3 +270,32 @@ def test_the_first_load_is_small(page_factory: PageFactory, server: str) -> None
 def compressed(body: bytes) -> int:
     """The size of what is sent, in gzip."""
     return len(gzip.compress(body))
+
+
+def test_a_deck_of_ones_own_is_checked_and_played(
+    page_factory: PageFactory, server: str, tmp_path: Path
+) -> None:
+    """Every fault of a deck file is told with its place and no table opens; a good one is used."""
+    text = deck_file("lucky-shutdown").decode()
+    files = {
+        "broken": "{",
+        "faulty": text.replace('"count": 2', '"count": 0', 1).replace("19", "190", 1),
+        "mine": text.replace('"lucky-shutdown"', '"mine"', 1),
+    }
+    page = page_factory(locale="de-DE")
+    page.goto(f"{server}/create")
+    page.locator("details summary").click()
+    for name, content in files.items():
+        path = tmp_path / f"{name}.json"
+        path.write_text(content, encoding="utf-8")
+        page.locator("#deck").set_input_files(path)
+        page.locator("button[type=submit]").click()
+        if name == "broken":
+            expect(page.get_by_role("alert")).to_contain_text("nicht richtig aufgebaut")
+        if name == "faulty":
+            expect(page.locator("ul.wrong li").first).to_have_text(
+                "deck.cards[0].count Die Anzahl 0 ist nicht möglich."
+            )
+            expect(page.locator("ul.wrong li")).to_have_count(2)
+    page.wait_for_url("**/t/*")
+    page.locator("#seats-title").wait_for()

@@ -1,10 +1,12 @@
 // The server's HTTP side. Every failure is a `Failure` that carries a fault to show.
-import type { CreateTable, Fault, JoinTable, Seated, TableCard } from '../wire/types';
+import type { CreateTable, Fault, JoinTable, Seated, SetupProblem, TableCard } from '../wire/types';
 
 export class Failure extends Error {
   constructor(
     readonly fault: Fault,
     readonly status: number,
+    /** Everything that is wrong with options or deck of a new table. */
+    readonly problems: readonly SetupProblem[] = [],
   ) {
     super(fault.code);
   }
@@ -52,12 +54,14 @@ async function ask<Result>(path: string, body?: unknown): Promise<Result> {
     throw new Failure(UNREADABLE, response.status);
   }
   if (!response.ok) {
-    throw new Failure(isFault(answer) ? answer : UNREADABLE, response.status);
+    throw isFault(answer)
+      ? new Failure(answer, response.status, answer.problems)
+      : new Failure(UNREADABLE, response.status);
   }
   return answer as Result;
 }
 
-function isFault(value: unknown): value is Fault {
+function isFault(value: unknown): value is Fault & { problems?: SetupProblem[] } {
   return typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
 }
 
