@@ -186,9 +186,20 @@ def test_the_rulebook_is_served_in_both_languages(lenient: str) -> None:
 def test_the_waiting_table_belongs_to_whoever_started_the_server(
     lenient: str, lenient_data: Path
 ) -> None:
-    """The claim makes its bearer host, once, also if somebody was quicker to sit down."""
+    """The claim makes its bearer host, once, also if somebody was quicker to sit down.
+
+    At a full table it is not used up.
+    """
     code, claim = (lenient_data / "claim").read_text().split()
     Person.joins(lenient, code, "Quick", claim="guessed")
+    others = [
+        Person.joins(lenient, code, name).connect() for name in ("Ben", "Cem", "Dora", "Emil")
+    ]
+    asked = {"name": "Starter", "claim": claim}
+    status, answer = ask(f"{lenient}/api/tables/{code}/seats", asked)
+    assert (status, answer["code"]) == (409, "table_full")
+    for other in (others[0], others[2]):
+        assert other.order(do="leave")["ok"]
     starter = Person.joins(lenient, code, "Starter", claim=claim).connect()
     starter.hear_until(lambda: "table" in starter.view)
     assert (starter.view["you"], starter.view["table"]["host"]) == (1, 1)

@@ -101,10 +101,14 @@ class Api:
             return table
         if table.table.state is not None and not free_seats(table.table):
             return failure(409, "match_runs")
+        host = self._house.claim(table.table.code, body.claim)
         try:
-            return await seat(table, name, host=self._house.claim(table.table.code, body.claim))
+            answer = await seat(table, name, host=host)
         except (StoreDownError, VersionConflictError):
-            return failure(503, "not_saved")
+            answer = failure(503, "not_saved")
+        if host and answer.status_code != 201:
+            self._house.unclaim(table.table.code, body.claim)
+        return answer
 
     async def look(self, request: Request) -> Response:
         """GET /api/tables/CODE: enough for the join screen."""

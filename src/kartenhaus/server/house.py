@@ -143,6 +143,11 @@ class House:
         del self.claims[code]
         return True
 
+    def unclaim(self, code: str, secret: str | None) -> None:
+        """Lets a claim count once more whose bearer could not be seated after all."""
+        if secret is not None:
+            self.claims[code] = digest_of(secret)
+
     async def sweep(self) -> None:
         """Tidies up, for ever."""
         while True:
