@@ -28,7 +28,7 @@ UNCHOSEN = NAMES.replace("'aria-label')", "'aria-label').replace(/, \\d+ von \\d
 def test_two_people_and_two_bots_play_several_rounds(
     page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
 ) -> None:
-    """A phone in German and a desktop in English play two rounds with bots; the sheet adds up."""
+    """A phone in German and a desktop in English play two rounds with bots (B17)."""
     server = server_factory(tmp_path, "--bot-speed", "50")
     phone, desktop = page_factory(), page_factory((1280, 720), "en-GB")
     code = open_table(phone, server.url, bots=2)

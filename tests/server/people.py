@@ -35,6 +35,21 @@ def ask(url: str, body: object = None) -> tuple[int, Json]:
     return status, cast(Json, json.loads(content))
 
 
+def plain_action(own: Json, public: Json, seat: int) -> Json | None:
+    """Some action that is legal now for this seat in its turn, or nothing."""
+    if own.get("choose"):
+        return {"do": "chooseOpen", "cards": own["hand"][:3]}
+    if public["turn"] != seat:
+        return None
+    if own.get("lays"):
+        return {"do": "play", "cards": own["lays"][0]}
+    if own.get("take"):
+        return {"do": "take"}
+    if own.get("flips"):
+        return {"do": "flip", "slot": own["flips"][0]}
+    return {"do": "passSkip"} if own.get("passSkip") else None
+
+
 class Person:
     """A guest with a seat, or a watcher; keeps the view that the frames add up to."""
 
@@ -123,18 +138,7 @@ class Person:
         return self.answers[key]
 
     def plain_action(self) -> Json | None:
-        own, public = self.view["own"], self.view["public"]
-        if own.get("choose"):
-            return {"do": "chooseOpen", "cards": own["hand"][:3]}
-        if public["turn"] != self.view["you"]:
-            return None
-        if own.get("lays"):
-            return {"do": "play", "cards": own["lays"][0]}
-        if own.get("take"):
-            return {"do": "take"}
-        if own.get("flips"):
-            return {"do": "flip", "slot": own["flips"][0]}
-        return {"do": "passSkip"} if own.get("passSkip") else None
+        return plain_action(self.view["own"], self.view["public"], self.view["you"])
 
     def leave(self) -> None:
         self._stack.close()

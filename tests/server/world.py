@@ -29,8 +29,8 @@ from kartenhaus.table.binding import AnyBinding
 from kartenhaus.table.frames import WATCHER
 from kartenhaus.table.lucky_shutdown import lucky_shutdown
 from kartenhaus.table.state import Table, opened
+from tests.server.people import Json, plain_action
 
-Json = dict[str, Any]  # pyright: ignore[reportExplicitAny]
 BINDINGS: dict[str, AnyBinding] = {"lucky-shutdown": lucky_shutdown(deck_file("lucky-shutdown"))}
 START = 1_800_000_000_000
 CODE = "K7QF"
@@ -217,18 +217,7 @@ class Device:
 
     def plain_action(self) -> Json | None:
         """Some action that is legal now for this seat in its turn, or nothing."""
-        own, public = self.own, self.public
-        if own.get("choose"):
-            return {"do": "chooseOpen", "cards": own["hand"][:3]}
-        if public["turn"] != self.seat:
-            return None
-        if own.get("lays"):
-            return {"do": "play", "cards": own["lays"][0]}
-        if own.get("take"):
-            return {"do": "take"}
-        if own.get("flips"):
-            return {"do": "flip", "slot": own["flips"][0]}
-        return {"do": "passSkip"} if own.get("passSkip") else None
+        return plain_action(self.own, self.public, self.seat)
 
     def __hash__(self) -> int:
         return id(self)
