@@ -68,3 +68,13 @@ class Policy(Protocol[Config, Observation, Action]):
 
 AnyPolicy = Policy[Any, Any, Any]  # pyright: ignore[reportExplicitAny]
 """A policy whose types do not matter to the caller, which only passes values through."""
+
+
+class Paced(Protocol[Config, Observation]):
+    """A policy for a game in real time, which also knows how long people of its level need."""
+
+    def delay(
+        self, config: Config, observation: Observation, action: object, chance: Chance
+    ) -> int:
+        """Milliseconds from seeing this observation to the action; at least a human reaction."""
+        ...

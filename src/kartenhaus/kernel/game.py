@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from kartenhaus.kernel.chance import Chance
-from kartenhaus.kernel.outcome import Outcome
+from kartenhaus.kernel.outcome import Final, Outcome
 from kartenhaus.kernel.refusal import Refusal
 
 Config = TypeVar("Config")
@@ -33,10 +33,14 @@ class Game(Generic[Config, State, Action, Event, Observation]):
     start: Callable[[Config, int], State]
     """(config, seats): the state of a match before its first round; nobody can act."""
     deal: Callable[[State, Chance, int, int], tuple[Event, ...]]
-    """(state, chance, now, host): the events that open the next round, between rounds only.
+    """(state, chance, now, host): the events that open the next round, only while none runs and
+    the match has not ended.
     `host` is the seat that settles what the rules leave to the table, if an option says so."""
+    running: Callable[[State], bool]
+    """(state): whether a round runs, from its deal to its end."""
     to_act: Callable[[State], frozenset[int]]
-    """(state): every seat that has an action now. Empty exactly between rounds."""
+    """(state): every seat that has an action now. While a round runs there is one, or time itself
+    has something to do (`wake`), as at a countdown."""
     legal_actions: Callable[[State, int], tuple[Action, ...]]
     """(state, seat): all its actions, sorted, finite: those of which `refuse` says nothing."""
     refuse: Callable[[State, int, Action], Refusal | None]
@@ -68,6 +72,14 @@ class Game(Generic[Config, State, Action, Event, Observation]):
     like this one."""
     outcome: Callable[[State], Outcome | None]
     """(state): how the round came out, once it is over."""
+    final: Callable[[State], Final | None]
+    """(state): how the match came out, once it has ended: no further round can be dealt. Always
+    nothing for a game whose match goes on for as long as people like."""
+    leave: Callable[[State, int, int], tuple[Event, ...]]
+    """(state, seat, now): what it does in the game that this seat is given up and no bot plays on
+    for it; nothing if the game does not know that."""
+    rejoin: Callable[[State, int, int], tuple[Event, ...]]
+    """(state, seat, now): what it does that somebody sits down on such a seat between rounds."""
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]  # pyright: ignore[reportExplicitAny]

@@ -7,12 +7,18 @@ import sys
 from collections.abc import Iterable
 from inspect import cleandoc
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import msgspec
 from msgspec import inspect
 
 from kartenhaus.games.lucky_shutdown import actions, deck, events, options, view
+from kartenhaus.games.none_of_a_kind import actions as kind_actions
+from kartenhaus.games.none_of_a_kind import deck as kind_deck
+from kartenhaus.games.none_of_a_kind import events as kind_events
+from kartenhaus.games.none_of_a_kind import options as kind_options
+from kartenhaus.games.none_of_a_kind import view as kind_view
 from kartenhaus.kernel.refusal import Refusal
 from kartenhaus.table import messages
 
@@ -32,6 +38,13 @@ INBOUND = frozenset({messages.Hello, messages.CreateTable, messages.JoinTable})
 """Sent by the client: what has a default may be left out. The server never leaves out a field."""
 
 Structs = type[msgspec.Struct]
+GAMES: dict[str, tuple[ModuleType, ...]] = {
+    "Lucky": (actions, events, view, options, deck),
+    "Kind": (kind_actions, kind_events, kind_view, kind_options, kind_deck),
+}
+"""What the types of a game are called by, and the chapters that hold those that travel."""
+UNSENT = frozenset({"Config", "Memory", "Observation"})
+"""Structs of these chapters that never leave the server."""
 
 
 def generate() -> str:
@@ -51,21 +64,29 @@ def generate() -> str:
     )
     for struct in (*(s for _, members in unions for s in members), *bodies):
         names[struct] = struct.__name__
-    for struct in (messages.SeatInfo, messages.SheetRow, messages.TableView):
+    for struct in (messages.SeatInfo, messages.SheetRow, messages.FinalView, messages.TableView):
         names[struct] = struct.__name__
     names |= {messages.Fault: "Fault", Refusal: "Refusal"}
-    for name, union in (("LuckyAction", actions.Action), ("LuckyEvent", events.Event)):
-        unions.append((name, get_args(union)))
-        names |= {struct: f"Lucky{struct.__name__}" for struct in get_args(union)}
-    for struct in (view.Public, view.Own, view.SeatView, view.DemandView, options.Options):
-        names[struct] = f"Lucky{struct.__name__}"
-    for struct in (deck.Deck, deck.CardSpec, deck.SetSize):
-        names[struct] = f"Lucky{struct.__name__}"
+    for prefix, modules in GAMES.items():
+        chapters = dict(zip(("Action", "Event"), modules, strict=False))
+        for name, chapter in chapters.items():
+            unions.append((f"{prefix}{name}", get_args(getattr(chapter, name))))
+        for chapter in modules:
+            names |= {struct: f"{prefix}{struct.__name__}" for struct in _structs(chapter)}
     parts = [HEAD]
     parts += [_interface(struct, names) for struct in names]
     for name, members in unions:
         parts.append(f"export type {name} =\n" + _alternatives(names[m] for m in members) + ";\n")
     return "\n".join(parts)
+
+
+def _structs(chapter: ModuleType) -> Iterable[Structs]:
+    """The structs that this module defines and that travel, in the order of its text."""
+    for value in vars(chapter).values():
+        if not (isinstance(value, type) and issubclass(value, msgspec.Struct)):
+            continue
+        if value.__module__ == chapter.__name__ and value.__name__ not in UNSENT:
+            yield value
 
 
 def _alternatives(names: Iterable[str]) -> str:
@@ -109,6 +130,8 @@ def _type(info: inspect.Type, names: dict[Structs, str]) -> str:
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             inner = _type(item, names)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case inspect.TupleType(item_types=items):
+            return f"[{', '.join(_type(item, names) for item in items)}]"
         case inspect.DictType(key_type=key, value_type=value):
             return f"Record<{_type(key, names)}, {_type(value, names)}>"
         case _:

@@ -1,6 +1,6 @@
 """What the table must know of a game besides its rules: how its parts read and write as JSON."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -8,6 +8,7 @@ import msgspec
 
 from kartenhaus.kernel.game import AnyGame
 from kartenhaus.kernel.refusal import Param
+from kartenhaus.table.contest import Decision
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -41,6 +42,30 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Contests(Generic[State, Action]):
+    """How a game in real time settles who was first. See `table.contest`."""
+
+    cap: Callable[[State], int]
+    """(state): the most milliseconds that a slow line is made up for; 0: order of arrival."""
+    target: Callable[[State, int, Action], int | None]
+    """(state, seat, action): what it reaches for, so that claims to the same can be compared: a
+    slot, or -1 for the end of the round; nothing if nobody else can want it."""
+    shown_at: Callable[[State, int], int]
+    """(state, target): when it came to be there for all to see, epoch ms; 0: long ago."""
+    rivals: Callable[[State, int], frozenset[int]]
+    """(state, target): the seats that could reach for it now, by public facts alone."""
+    row: Callable[[State, int], int]
+    """(state, seat): the shorter row wins a contest that is too close to call."""
+    instead: Callable[[State, int, Action], Action | None]
+    """(state, seat, action): what is done in place of an action that came too late, if anything
+    else is as good: another face-down card."""
+    told: Callable[[State, Decision, int], object]
+    """(state, decision, now): the game's event that keeps how a contest was decided."""
+    taken: Callable[[State, Action], tuple[int, int] | None]
+    """(state, action): who already has what it reaches for and since when (epoch ms)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Binding(Generic[State, Action]):
     """A game as a table handles it: by values it passes through without looking inside."""
 
@@ -58,8 +83,22 @@ class Binding(Generic[State, Action]):
     """(state): the seats that the round is publicly waiting for; no secret reactions."""
     pace: Callable[[State, int, Action], tuple[int, int]]
     """(state, seat, action): between which times (epoch ms) a bot should take this action, so
-    that people can follow, and so that the moment tells nothing about hidden cards."""
+    that people can follow, and so that the moment tells nothing about hidden cards. Not asked of
+    a policy that has a pace of its own."""
+    situation: Callable[[State, int], Hashable]
+    """(state, seat): what a bot's plan for this seat hangs on; while it stays equal the plan
+    stands, whatever others do."""
+    when_away: Callable[[State, int], Action | None]
+    """(state, seat): what is done for a seat whose line has been lost for some seconds."""
+    freezes: Callable[[State], bool]
+    """(state): whether a seat that is given up in a match stays empty (`Game.leave`), in place of
+    a bot that plays on."""
+    watch_delay: Callable[[State], int]
+    """(state): by how many ms watchers see everything later."""
+    contests: Contests[State, Action] | None = None
+    """For a game in real time; nothing for one of turns."""
 
 
+AnyContests = Contests[Any, Any]  # pyright: ignore[reportExplicitAny]
 AnyBinding = Binding[Any, Any]  # pyright: ignore[reportExplicitAny]
 """A binding whose types do not matter to the caller, which only passes values through."""

@@ -1,5 +1,6 @@
 """How a table handles Lucky Shutdown."""
 
+from collections.abc import Hashable
 from functools import lru_cache, partial
 
 import msgspec
@@ -28,6 +29,10 @@ def lucky_shutdown(default_deck: bytes) -> Binding[State, Action]:
         own=observe_own,
         waits_for=_waits_for,
         pace=_pace,
+        situation=_situation,
+        when_away=lambda _state, _seat: None,
+        freezes=lambda _: False,
+        watch_delay=lambda _: 0,
     )
 
 
@@ -77,3 +82,11 @@ def _pace(state: State, seat: int, action: Action) -> tuple[int, int]:
         return state.at + moment * 4 // 10, state.at + moment * 9 // 10
     held = LUCKY_SHUTDOWN.held_until(state, seat, action)
     return max(state.at + BOT_FIRST_MS, held), max(state.at + BOT_LAST_MS, held)
+
+
+def _situation(state: State, seat: int) -> Hashable:
+    """While all choose their open cards, what others do changes nothing for a seat."""
+    together = _waits_for(state)
+    if len(together) > 1 and seat in together:
+        return state.round, state.phase
+    return state.number

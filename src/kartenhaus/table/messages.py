@@ -152,11 +152,22 @@ class SeatInfo(_Message, frozen=True):
 
 
 class SheetRow(_Message, frozen=True):
-    """One finished round: seats from first to last, and why it ended."""
+    """One finished round: seats from first to last, and why it ended.
+
+    `points`: of each seat, where the game counts points, else empty.
+    """
 
     round: int
     ranking: tuple[int, ...]
     reason: str
+    points: tuple[int, ...]
+
+
+class FinalView(_Message, frozen=True):
+    """A match that has come to its end. See `kernel.outcome.Final`."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
 
 
 class TableView(_Message, frozen=True):
@@ -172,6 +183,8 @@ class TableView(_Message, frozen=True):
     round: int
     sheet: tuple[SheetRow, ...]
     """The last rounds of this match, oldest first, at most 50."""
+    final: FinalView | None
+    """Once the match has ended; then no further round can be dealt."""
 
 
 # Server to client, tagged by `t`.

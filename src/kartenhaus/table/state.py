@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from kartenhaus.table import records as rec
 from kartenhaus.table.binding import AnyBinding, Setup
-from kartenhaus.table.messages import Level, SeatInfo, SheetRow, TableView
+from kartenhaus.table.messages import FinalView, Level, SeatInfo, SheetRow, TableView
 
 Kind = Literal["open", "guest", "bot"]
 KEYS_KEPT = 32
@@ -52,7 +52,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def between_rounds(self) -> bool:
         """Whether a match runs and no round does."""
-        return self.state is not None and not self.binding.game.to_act(self.state)
+        return self.state is not None and not self.binding.game.running(self.state)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -123,7 +123,13 @@ def view(table: Table) -> TableView:
         deck=table.setup.deck_name,
         round=table.round,
         sheet=table.sheet,
+        final=_final(table),
     )
+
+
+def _final(table: Table) -> FinalView | None:
+    final = None if table.state is None else table.binding.game.final(table.state)
+    return None if final is None else FinalView(ranking=final.ranking, totals=final.totals)
 
 
 def _asker_after(record: rec.Record) -> int:
@@ -149,7 +155,9 @@ def _step(table: Table, record: rec.Step) -> tuple[Table, Told]:
         return replace(table, state=state), Told(False, told)
     number, sheet = table.round + dealt, table.sheet
     if outcome is not None:
-        row = SheetRow(round=number, ranking=outcome.ranking, reason=outcome.reason)
+        row = SheetRow(
+            round=number, ranking=outcome.ranking, reason=outcome.reason, points=outcome.points
+        )
         sheet = (*sheet[1 - SHEET_KEPT :], row)
     return replace(table, state=state, round=number, sheet=sheet), Told(True, told)
 

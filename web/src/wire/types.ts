@@ -271,11 +271,22 @@ export interface SeatInfo {
 
 /**
  * One finished round: seats from first to last, and why it ended.
+ *
+ * `points`: of each seat, where the game counts points, else empty.
  */
 export interface SheetRow {
   round: number;
   ranking: number[];
   reason: string;
+  points: number[];
+}
+
+/**
+ * A match that has come to its end. See `kernel.outcome.Final`.
+ */
+export interface FinalView {
+  ranking: number[][];
+  totals: number[];
 }
 
 /**
@@ -291,6 +302,7 @@ export interface TableView {
   deck: string;
   round: number;
   sheet: SheetRow[];
+  final: FinalView | null;
 }
 
 /**
@@ -542,6 +554,28 @@ export interface LuckyRoundEnded {
 }
 
 /**
+ * A seat as everybody sees it. `open[i]` lies on `closed[i]`; closed cards are yes or no.
+ */
+export interface LuckySeatView {
+  hand: number;
+  open: (string | null)[];
+  closed: boolean[];
+  chosen: boolean;
+  place: number;
+  luckUsed: boolean;
+  earlyUsed: boolean;
+}
+
+/**
+ * What the next cards must be. `n`: least number, or the undercut; `colour`: as a name.
+ */
+export interface LuckyDemandView {
+  kind: "any" | "blind" | "colour" | "lock" | "none" | "number" | "skip" | "under";
+  n: number;
+  colour: string;
+}
+
+/**
  * The table as everybody sees it.
  */
 export interface LuckyPublic {
@@ -596,28 +630,6 @@ export interface LuckyOwn {
 }
 
 /**
- * A seat as everybody sees it. `open[i]` lies on `closed[i]`; closed cards are yes or no.
- */
-export interface LuckySeatView {
-  hand: number;
-  open: (string | null)[];
-  closed: boolean[];
-  chosen: boolean;
-  place: number;
-  luckUsed: boolean;
-  earlyUsed: boolean;
-}
-
-/**
- * What the next cards must be. `n`: least number, or the undercut; `colour`: as a name.
- */
-export interface LuckyDemandView {
-  kind: "any" | "blind" | "colour" | "lock" | "none" | "number" | "skip" | "under";
-  n: number;
-  colour: string;
-}
-
-/**
  * House rules of one match. Durations in milliseconds; 0 means without limit or pause.
  */
 export interface LuckyOptions {
@@ -639,15 +651,6 @@ export interface LuckyOptions {
 }
 
 /**
- * A deck file. `faults` tells whether it can be played with.
- */
-export interface LuckyDeck {
-  name: string;
-  cards: LuckyCardSpec[];
-  setSize: LuckySetSize;
-}
-
-/**
  * One face and how often it is in the deck. `value`: numbers, and the print of undercuts.
  */
 export interface LuckyCardSpec {
@@ -664,6 +667,390 @@ export interface LuckyCardSpec {
 export interface LuckySetSize {
   number: number;
   magic: number;
+}
+
+/**
+ * A deck file. `faults` tells whether it can be played with.
+ */
+export interface LuckyDeck {
+  name: string;
+  cards: LuckyCardSpec[];
+  setSize: LuckySetSize;
+}
+
+/**
+ * Something wrong with a deck file.
+ *
+ * `place`: where, as `cards[3].value`; `code`: catalogue key `fault.<code>` in `errors`;
+ * `fatal`: a table cannot be created with it (otherwise a warning).
+ */
+export interface LuckyFault {
+  place: string;
+  code: string;
+  fatal: boolean;
+  params: Record<string, string | number>;
+}
+
+/**
+ * Take the card of this slot, which lay face down (NK-3.2, NK-8.3).
+ */
+export interface KindDraw {
+  do: "draw";
+  slot: number;
+}
+
+/**
+ * Take the card of this slot, which lay face up (NK-3.7, NK-8.3).
+ */
+export interface KindTake {
+  do: "take";
+  slot: number;
+}
+
+/**
+ * Add the held card at the right end of the own row (NK-3.5).
+ */
+export interface KindAppend {
+  do: "append";
+}
+
+/**
+ * Put the held card back into the middle, face up (NK-3.6).
+ */
+export interface KindThrowBack {
+  do: "throw_back";
+}
+
+/**
+ * Take the last card of the own row into the hand (NK-A11, option `takeBack`).
+ */
+export interface KindTakeBack {
+  do: "take_back";
+}
+
+/**
+ * Call "Stop!" with a full row (NK-5.1).
+ */
+export interface KindStop {
+  do: "stop";
+}
+
+/**
+ * Say, or no longer say, that nothing in the middle fits (NK-A19).
+ */
+export interface KindNothingFits {
+  do: "nothing_fits";
+  on: boolean;
+}
+
+/**
+ * NK-2.4, once a match. `stack[0]` is turned up first; empty for everybody.
+ */
+export interface KindPointsShuffled {
+  event: "PointsShuffled";
+  stack: number[];
+}
+
+/**
+ * NK-2.1 to NK-2.3, NK-2.5, NK-2.7, NK-8.4.
+ */
+export interface KindRoundSetUp {
+  event: "RoundSetUp";
+  round: number;
+  racers: number[];
+  need: number;
+  starts: string[];
+  points: number[];
+  layout: [number, number, number][];
+  cards: string[];
+  seed: string;
+  opener: number;
+  at: number;
+  race_at: number;
+}
+
+/**
+ * NK-A32: from now on everybody may grab.
+ */
+export interface KindRaceStarted {
+  event: "RaceStarted";
+  at: number;
+}
+
+/**
+ * Calm round: this seat's go (NK-A33).
+ */
+export interface KindTurnBegan {
+  event: "TurnBegan";
+  seat: number;
+  at: number;
+}
+
+/**
+ * NK-3.2, NK-3.7. `up`: it lay face up. `card`: if not, for the holder alone (NK-8.8).
+ */
+export interface KindCardTaken {
+  event: "CardTaken";
+  seat: number;
+  slot: number;
+  up: boolean;
+  card: string;
+  at: number;
+}
+
+/**
+ * NK-3.5.
+ */
+export interface KindCardAppended {
+  event: "CardAppended";
+  seat: number;
+  card: string;
+  at: number;
+}
+
+/**
+ * NK-3.11: the row has the required length. The first one starts the grace (NK-A13).
+ */
+export interface KindRowFilled {
+  event: "RowFilled";
+  seat: number;
+  at: number;
+}
+
+/**
+ * NK-3.6, NK-A7. `place`: where the card now lies on the grid of face-up cards.
+ */
+export interface KindCardReturned {
+  event: "CardReturned";
+  seat: number;
+  slot: number;
+  card: string;
+  place: number;
+  reason: "away" | "left" | "limit" | "stop" | "thrown";
+  at: number;
+}
+
+/**
+ * NK-A11: the last card of the row is in the hand again, seen by all.
+ */
+export interface KindCardTakenBack {
+  event: "CardTakenBack";
+  seat: number;
+  card: string;
+  at: number;
+}
+
+/**
+ * NK-A19: the seat says, or no longer says, that nothing fits.
+ */
+export interface KindFlagSet {
+  event: "FlagSet";
+  seat: number;
+  on: boolean;
+  at: number;
+}
+
+/**
+ * One of those who wanted the same. `arrival`: when the server had it, epoch ms;
+ * `correction`: how much earlier it was sent, by the server's own measure of the line, ms.
+ */
+export interface KindClaim {
+  seat: number;
+  arrival: number;
+  correction: number;
+}
+
+/**
+ * Several wanted the same (NK-A6, NK-A35); the log keeps how it was decided.
+ *
+ * `slot`: -1 for Stop. `claims`: the winner first, then the others as they were judged.
+ * `by_row`: the claims lay so close together that the shorter row decided.
+ */
+export interface KindGrabContested {
+  event: "GrabContested";
+  slot: number;
+  claims: KindClaim[];
+  by_row: boolean;
+  at: number;
+}
+
+/**
+ * NK-5.1, NK-A13, NK-A19. `seat`: who called, or for whom the table did; -1: nobody.
+ */
+export interface KindStopped {
+  event: "Stopped";
+  seat: number;
+  by: "auto" | "call" | "grace" | "limit" | "stuck";
+  at: number;
+}
+
+/**
+ * How one row came out (NK-6.2, NK-6.3).
+ */
+export interface KindRowCheck {
+  seat: number;
+  kept: number;
+  fault_at: number;
+  matches: ("II" | "IW" | "NN" | "WI" | "WW")[];
+  words: number;
+  distance: number;
+}
+
+/**
+ * NK-6. `checks`: in the order of checking (NK-6.1); `order`: seats from first to last;
+ * `points`: the point card of each seat in `order`; `seed`: of this round's shuffle (NK-8.5).
+ */
+export interface KindRoundScored {
+  event: "RoundScored";
+  checks: KindRowCheck[];
+  order: number[];
+  points: number[];
+  seed: string;
+  at: number;
+}
+
+/**
+ * NK-7. `totals`: per seat; `ranking`: groups of seats from first to last, those with an
+ * equal place together; the first group has won. Seats that were dropped are in no group.
+ */
+export interface KindMatchEnded {
+  event: "MatchEnded";
+  totals: number[];
+  ranking: number[][];
+}
+
+/**
+ * NK-A26, option `leaver` freeze: its row stays; from the next round on it is dropped.
+ */
+export interface KindSeatFrozen {
+  event: "SeatFrozen";
+  seat: number;
+  at: number;
+}
+
+/**
+ * NK-A26: between rounds somebody took the seat; it takes part again.
+ */
+export interface KindSeatReturned {
+  event: "SeatReturned";
+  seat: number;
+  at: number;
+}
+
+/**
+ * A held card as everybody sees it. `slot`: where it came from, -1: from the own row.
+ *
+ * `card`: empty if it was taken face down (NK-8.7). `until`: when it goes back by itself, epoch
+ * ms; 0: never.
+ */
+export interface KindHeldView {
+  slot: number;
+  card: string;
+  until: number;
+}
+
+/**
+ * How the last round came out. See `events.RoundScored`.
+ */
+export interface KindResult {
+  checks: KindRowCheck[];
+  order: number[];
+  points: number[];
+  seed: string;
+}
+
+/**
+ * A contest of this round, for the report after it. Times: see `events.Claim`.
+ */
+export interface KindContestView {
+  slot: number;
+  seats: number[];
+  arrivals: number[];
+  corrections: number[];
+  byRow: boolean;
+}
+
+/**
+ * How the match came out. See `events.MatchEnded`.
+ */
+export interface KindFinalView {
+  totals: number[];
+  ranking: number[][];
+}
+
+/**
+ * The table as everybody sees it.
+ */
+export interface KindPublic {
+  number: number;
+  round: number;
+  rounds: number;
+  phase: "countdown" | "over" | "race" | "ready";
+  raceAt: number;
+  need: number;
+  racers: number[];
+  points: number[];
+  stack: number;
+  layout: [number, number, number][];
+  middle: string[];
+  places: number[];
+  rows: string[][];
+  held: (KindHeldView | null)[];
+  full: number[];
+  flags: number[];
+  frozen: number[];
+  turn: number;
+  stopAt: number;
+  stopper: number;
+  by: "auto" | "call" | "grace" | "limit" | "stuck" | null;
+  result: KindResult | null;
+  contests: KindContestView[];
+  won: number[][];
+  final: KindFinalView | null;
+  due: number;
+}
+
+/**
+ * What only this seat sees: the card in its hand, and what it may do.
+ */
+export interface KindOwn {
+  held?: string;
+  mayTake?: boolean;
+  mayAppend?: boolean;
+  mayThrowBack?: boolean;
+  mayTakeBack?: boolean;
+  mayStop?: boolean;
+  mayFlag?: boolean;
+}
+
+/**
+ * House rules of one match. `…_ms` in milliseconds, `…_s` in seconds; 0 means off.
+ */
+export interface KindOptions {
+  fit: "cross" | "literal";
+  takeBack: boolean;
+  referee: boolean;
+  throwBack: "same" | "scatter";
+  stopMode: "auto" | "manual";
+  stopGraceMs: number;
+  countdownMs: number;
+  contestCapMs: number;
+  holdLimitS: 0 | 10 | 15 | 30 | 60 | 120;
+  roundLimitS: number;
+  leaver: "bot" | "freeze";
+  rounds: number;
+  finalTie: "lexicographic" | "seed";
+  wordLanguage: "de" | "each" | "en";
+  spectators: "delayed" | "live";
+  calm: boolean;
+}
+
+/**
+ * The point cards as a file holds them (NK-1.4, NK-1.5).
+ */
+export interface KindPointDeck {
+  name: string;
+  points: number[];
 }
 
 export type Order =
@@ -720,3 +1107,30 @@ export type LuckyEvent =
   | LuckySeatFinished
   | LuckyTurnBegan
   | LuckyRoundEnded;
+
+export type KindAction =
+  | KindDraw
+  | KindTake
+  | KindAppend
+  | KindThrowBack
+  | KindTakeBack
+  | KindStop
+  | KindNothingFits;
+
+export type KindEvent =
+  | KindPointsShuffled
+  | KindRoundSetUp
+  | KindRaceStarted
+  | KindTurnBegan
+  | KindCardTaken
+  | KindCardAppended
+  | KindRowFilled
+  | KindCardReturned
+  | KindCardTakenBack
+  | KindFlagSet
+  | KindGrabContested
+  | KindStopped
+  | KindRoundScored
+  | KindMatchEnded
+  | KindSeatFrozen
+  | KindSeatReturned;

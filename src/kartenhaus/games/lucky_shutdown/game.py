@@ -23,11 +23,22 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.ranking, "stopped" if state.stopped else "played")
 
 
+def running(state: State) -> bool:
+    """Whether a round runs."""
+    return state.phase not in ("ready", "end")
+
+
+def _no_events(_state: State, _seat: int, _now: int) -> tuple[Event, ...]:
+    """A seat that is given up or taken again is the table's business alone."""
+    return ()
+
+
 LUCKY_SHUTDOWN: Game[Config, State, Action, Event, Observation] = Game(
     name="lucky-shutdown",
     seats=range(2, 6),  # LS-1.1
     start=start,
     deal=deal,
+    running=running,
     to_act=to_act,
     legal_actions=legal_actions,
     refuse=refuse,
@@ -42,4 +53,7 @@ LUCKY_SHUTDOWN: Game[Config, State, Action, Event, Observation] = Game(
     mask=mask,
     resample=resample,
     outcome=outcome,
+    final=lambda _: None,
+    leave=_no_events,
+    rejoin=_no_events,
 )
