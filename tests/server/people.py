@@ -120,8 +120,9 @@ class Person:
         """Hears everything that was sent before now."""
         self.keys += 1
         self.send({"t": "ping", "id": self.keys})
-        while self.hear() != {"t": "pong", "id": self.keys}:
-            pass
+        pong: Json = {}
+        while pong.get("id") != self.keys or pong["t"] != "pong":
+            pong = self.hear()
 
     def order(self, **order: object) -> Json:
         return self._ask({"t": "do", "order": order})

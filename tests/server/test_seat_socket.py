@@ -90,7 +90,10 @@ async def test_a_flood_is_cut_off() -> None:
     line.data_received(b"".join(frame(json.dumps({"t": "ping", "id": i})) for i in range(300)))
     await asyncio.sleep(0)
     heard = wire.heard()
-    assert heard[:2] == [{"t": "pong", "id": 0}, {"t": "pong", "id": 1}]
+    assert [(pong["t"], pong["id"]) for pong in cast(list[Json], heard[:2])] == [
+        ("pong", 0),
+        ("pong", 1),
+    ]
     assert heard[-1] == 1008
     last = cast(Json, heard[-2])
     assert (last["fault"]["code"], last["fatal"]) == ("too_fast", True)
@@ -181,4 +184,5 @@ async def test_messages_in_pieces_are_put_together() -> None:
     line.data_received(frame("", Opcode.PING))
     line.data_received(Frame(Opcode.CONT, b'ng","id":7}').serialize(mask=True))
     await asyncio.sleep(0)
-    assert wire.heard()[-1] == {"t": "pong", "id": 7}
+    pong = cast(Json, wire.heard()[-1])
+    assert (pong["t"], pong["id"]) == ("pong", 7)

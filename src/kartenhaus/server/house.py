@@ -154,6 +154,10 @@ class House:
             await self.tidy()
             await asyncio.sleep(SWEEP_S)
 
+    def now(self) -> int:
+        """The server's clock, epoch ms."""
+        return self._tools.now()
+
     async def tidy(self) -> None:
         """Lets go of idle tables and archives old ones."""
         now = self._tools.now()

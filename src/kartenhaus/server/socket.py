@@ -239,7 +239,7 @@ class SeatSocket(asyncio.Protocol):
 
     def _handle(self, message: ToServer) -> None:
         if isinstance(message, Ping):
-            self.send(_encode(Pong(id=message.id)))
+            self.send(_encode(Pong(id=message.id, now=self.house.now())))
         elif isinstance(message, Hello):
             self._greet(message)
         elif self._table is None or self not in self._table.lines:

@@ -246,9 +246,10 @@ class Presence(_Message, frozen=True, tag_field="t", tag="presence"):
 
 
 class Pong(_Message, frozen=True, tag_field="t", tag="pong"):
-    """Answer to a ping."""
+    """Answer to a ping. `now`: the server's clock, epoch ms."""
 
     id: int
+    now: int
 
 
 ToClient = Frame | Answer | Trouble | Presence | Pong

@@ -189,11 +189,12 @@ export interface Presence {
 }
 
 /**
- * Answer to a ping.
+ * Answer to a ping. `now`: the server's clock, epoch ms.
  */
 export interface Pong {
   t: "pong";
   id: number;
+  now: number;
 }
 
 /**
