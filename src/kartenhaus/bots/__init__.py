@@ -1,23 +1,37 @@
 """Bots: policies of several levels for every game. They see what their seat sees, no more."""
 
 from kartenhaus.bots import lucky_shutdown
-from kartenhaus.bots.policy import AnyPolicy, Budget, Milliseconds, Policy, Rollouts
+from kartenhaus.bots.policy import (
+    AnyPaced,
+    AnyPolicy,
+    Budget,
+    Milliseconds,
+    Paced,
+    Policy,
+    Rollouts,
+    paced,
+)
 
 __all__ = [
     "LEVELS",
+    "AnyPaced",
     "AnyPolicy",
     "Budget",
     "Milliseconds",
+    "Paced",
     "Policy",
     "Rollouts",
     "UnknownPolicyError",
+    "paced",
     "policy",
 ]
 
 LEVELS = ("easy", "normal", "strong")
 """The levels every game has, from weak to strong."""
 
-_POLICIES: dict[str, dict[str, AnyPolicy]] = {"lucky-shutdown": lucky_shutdown.POLICIES}
+_POLICIES: dict[str, dict[str, AnyPolicy]] = {
+    "lucky-shutdown": lucky_shutdown.POLICIES,
+}
 
 
 class UnknownPolicyError(LookupError):
@@ -25,7 +39,7 @@ class UnknownPolicyError(LookupError):
 
 
 def policy(game: str, level: str) -> AnyPolicy:
-    """The policy of a game (`lucky-shutdown`) and level (`LEVELS`).
+    """The policy of a game (such as `lucky-shutdown`) and level (`LEVELS`).
 
     Policies keep no state: one object serves any number of seats and threads. Raises
     `UnknownPolicyError`.

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from kartenhaus.kernel.chance import Chance
 
@@ -70,6 +70,7 @@ AnyPolicy = Policy[Any, Any, Any]  # pyright: ignore[reportExplicitAny]
 """A policy whose types do not matter to the caller, which only passes values through."""
 
 
+@runtime_checkable
 class Paced(Protocol[Config, Observation]):
     """A policy for a game in real time, which also knows how long people of its level need."""
 
@@ -78,3 +79,11 @@ class Paced(Protocol[Config, Observation]):
     ) -> int:
         """Milliseconds from seeing this observation to the action; at least a human reaction."""
         ...
+
+
+AnyPaced = Paced[Any, Any]  # pyright: ignore[reportExplicitAny]
+
+
+def paced(chosen: AnyPolicy) -> AnyPaced | None:
+    """The policy as one with a pace of its own; nothing if it has none."""
+    return chosen if isinstance(chosen, Paced) else None
