@@ -10,7 +10,7 @@ from kartenhaus.rulebook.reader import BookError, Source, read_source
 
 Lang = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = ("de", "en")
-GAMES = {"lucky-shutdown": "LS"}
+GAMES = {"lucky-shutdown": "LS", "none-of-a-kind": "NK"}
 """Game -> the letters that its rule IDs begin with."""
 Mark = Literal["", "component", "flavour"]
 """`component`: a fact of the cards or the setting. `flavour`: words only. Both need no code."""
@@ -84,7 +84,7 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         return {ruling.id: ruling for section in self.sections for ruling in section.rulings}
 
     def find(self, rule_id: str) -> Rule | Ruling:
-        """The rule or ruling of this ID (`LS-5.2`, `LS-A6`); raises `UnknownRuleError`."""
+        """The rule or ruling of this ID (`LS-5.2`, `NK-A6`); raises `UnknownRuleError`."""
         found = self.rules.get(rule_id) or self.rulings.get(rule_id)
         if found is None:
             raise UnknownRuleError(rule_id)

@@ -34,10 +34,11 @@ Written by `python -m kartenhaus.rulebook.coverage --write`; a test keeps it cur
 
 
 class Vector(msgspec.Struct, frozen=True):
-    """The part of a vector that says which rules it shows."""
+    """The part of a vector that says which rules it shows; `req` names rules and rulings."""
 
     rule: list[str] = []
     ruling: list[str] = []
+    req: list[str] = []
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -85,7 +86,8 @@ class Coverage(msgspec.Struct, frozen=True):
 def measure(root: Path, game: str) -> Coverage:
     """Scan the repository in the folder `root`."""
     prefix = GAMES[game]
-    vectors = root / "tests" / "vectors" / "data" / f"{game.replace('-', '_')}.jsonl"
+    data = root / "tests" / "vectors" / "data"
+    vectors = sorted(data.glob(f"{game.replace('-', '_')}*.jsonl"))
     code = _gather(root, _code_mentions(root, prefix))
     tests = _gather(root, [*_marker_mentions(root, prefix), *_vector_mentions(vectors)])
     return Coverage(load(game, "en"), code, tests)
@@ -129,12 +131,12 @@ def _marker_mentions(root: Path, prefix: str) -> Iterator[tuple[str, Path, int]]
                     pass
 
 
-def _vector_mentions(path: Path) -> Iterator[tuple[str, Path, int]]:
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    for line, text in enumerate(lines, start=1):
-        vector = msgspec.json.decode(text, type=Vector)
-        for rule_id in (*vector.rule, *vector.ruling):
-            yield rule_id, path, line
+def _vector_mentions(paths: Iterable[Path]) -> Iterator[tuple[str, Path, int]]:
+    for path in paths:
+        for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            vector = msgspec.json.decode(text, type=Vector)
+            for rule_id in (*vector.rule, *vector.ruling, *vector.req):
+                yield rule_id, path, line
 
 
 def _gather(root: Path, mentions: Iterable[tuple[str, Path, int]]) -> dict[str, tuple[str, ...]]:
