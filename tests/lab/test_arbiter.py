@@ -14,15 +14,10 @@ from kartenhaus.games.lucky_shutdown import actions as act
 from kartenhaus.games.lucky_shutdown.deck import Deck, parse_deck
 from kartenhaus.games.lucky_shutdown.events import CardsDrawn
 from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN as GAME
-from kartenhaus.games.lucky_shutdown.notation import (
-    UNKNOWN,
-    Move,
-    NotationError,
-    Position,
-    position_of,
-)
+from kartenhaus.games.lucky_shutdown.notation import UNKNOWN, Move, Position, position_of
 from kartenhaus.games.lucky_shutdown.notation_text import read_line, write_action
 from kartenhaus.games.lucky_shutdown.options import Config, Options
+from kartenhaus.kernel.notation import NotationError
 from kartenhaus.lab.arbiter import Case, Verdict, judge, offers
 from kartenhaus.rulebook.decks import deck_file
 from tests.luck import Luck

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import msgspec
 
 from kartenhaus.games.lucky_shutdown.deck import Deck
-from kartenhaus.games.lucky_shutdown.notation import NotationError, overused, position_of
-from kartenhaus.games.lucky_shutdown.notation_checks import fields
+from kartenhaus.games.lucky_shutdown.notation import overused, position_of
 from kartenhaus.games.lucky_shutdown.notation_counts import read_counts
 from kartenhaus.games.lucky_shutdown.notation_json import KINDS, read_move, read_position
 from kartenhaus.games.lucky_shutdown.notation_text import read_line
+from kartenhaus.kernel.notation import NotationError, fields
 from kartenhaus.lab.arbiter import Case
 
 FIELDS = ("id", "given", "action", "rule", "ruling", "expect", "note")

@@ -13,9 +13,10 @@ from kartenhaus.cli._language import choose_language
 from kartenhaus.cli._telling import tell
 from kartenhaus.games.lucky_shutdown.actions import ChooseOpen
 from kartenhaus.games.lucky_shutdown.deck import Deck, parse_deck
-from kartenhaus.games.lucky_shutdown.notation import SEATS, Move, NotationError
+from kartenhaus.games.lucky_shutdown.notation import SEATS, Move
 from kartenhaus.games.lucky_shutdown.notation_json import write_position
 from kartenhaus.games.lucky_shutdown.notation_text import write_action, write_line
+from kartenhaus.kernel.notation import NotationError
 from kartenhaus.lab.arbiter import Case, Offer, Verdict, judge, offers
 from kartenhaus.rulebook.book import GAMES, Book, load
 from kartenhaus.rulebook.catalogue import Catalogue, load_catalogue

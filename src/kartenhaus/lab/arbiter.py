@@ -19,7 +19,6 @@ from kartenhaus.games.lucky_shutdown.notation import (
     SEATS,
     UNKNOWN,
     Move,
-    NotationError,
     Position,
     position_of,
     state_of,
@@ -28,6 +27,7 @@ from kartenhaus.games.lucky_shutdown.notation import (
 from kartenhaus.games.lucky_shutdown.notation_counts import TICK
 from kartenhaus.games.lucky_shutdown.options import Options
 from kartenhaus.games.lucky_shutdown.state import State
+from kartenhaus.kernel.notation import NotationError
 from kartenhaus.kernel.refusal import Refusal
 from kartenhaus.lab.permission import completed, permission
 

@@ -17,7 +17,6 @@ from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN as GAME
 from kartenhaus.games.lucky_shutdown.notation import (
     UNKNOWN,
     Move,
-    NotationError,
     Position,
     Side,
     overused,
@@ -34,6 +33,7 @@ from kartenhaus.games.lucky_shutdown.notation_text import read_line, write_line
 from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.games.lucky_shutdown.state import State
 from kartenhaus.games.lucky_shutdown.view import Observation
+from kartenhaus.kernel.notation import NotationError
 from kartenhaus.rulebook.decks import deck_file
 from tests.luck import Luck
 

@@ -35,18 +35,6 @@ _BLANK = CardSpec(kind="number", colours=("orange", "blue"), count=48, value=0)
 BLANK = code_of(_BLANK)
 
 
-class NotationError(ValueError):
-    """Something in a position or action that cannot be read.
-
-    `place`: the field, as `given.players[1].hand[0]` or `stock`; `code`: catalogue key
-    `notation.<code>` in `cli`; `got`: what stood there; `allowed`: what may stand there.
-    """
-
-    def __init__(self, place: str, code: str, got: str = "", allowed: Iterable[str] = ()) -> None:
-        self.place, self.code, self.got, self.allowed = place, code, got, tuple(allowed)
-        super().__init__(f"{place}: {code} {got!r}; allowed: {', '.join(self.allowed)}")
-
-
 class Side(msgspec.Struct, frozen=True, gc=False):
     """One seat's cards. `chosen`: its open cards are chosen; before that `hand` is its six."""
 

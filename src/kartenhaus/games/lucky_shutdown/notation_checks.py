@@ -3,28 +3,17 @@
 Everything here raises `NotationError`.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import cast
 
-from kartenhaus.games.lucky_shutdown.notation import UNKNOWN, NotationError
-from kartenhaus.games.lucky_shutdown.notation_options import shown
+from kartenhaus.games.lucky_shutdown.notation import UNKNOWN
 from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, NOBODY, Slots
 from kartenhaus.kernel.bag import MOST_CARDS
+from kartenhaus.kernel.notation import NotationError, index, listed, shown
 
 MOST_SEATS = 5
 LARGEST = 10_000
 """No count in a position is larger."""
-
-
-def fields(value: object, place: str, allowed: tuple[str, ...] | None) -> dict[str, object]:
-    """The value as an object with no other fields than these; `None` allows any."""
-    if not isinstance(value, dict):
-        raise NotationError(place, "object", shown(value))
-    found = cast(dict[str, object], value)
-    for name in found:
-        if allowed is not None and name not in allowed:
-            raise NotationError(f"{place}.{name}" if place else name, "field", name, allowed)
-    return found
 
 
 def cards_in(
@@ -81,36 +70,11 @@ def seat_in(given: dict[str, object], name: str, place: str, seats: Collection[i
     return NOBODY if value is None else index(value, f"{place}.{name}", seats)
 
 
-def listed(value: object) -> list[object] | None:
-    """The value as a list, or nothing if it is none."""
-    return cast(list[object], value) if isinstance(value, list) else None
-
-
 def whole(given: dict[str, object], name: str, place: str, default: int) -> int:
     """A number from 0; the default if the field is left out."""
     value = given.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
         raise NotationError(f"{place}.{name}", "value", shown(value), ("0, 1, 2, …",))
-    return value
-
-
-def index(value: object, place: str, allowed: Iterable[int]) -> int:
-    """One of these whole numbers."""
-    numbers = tuple(allowed)
-    if not isinstance(value, int) or isinstance(value, bool) or value not in numbers:
-        span = len(numbers) > MOST_SEATS
-        names = (f"{numbers[0]} – {numbers[-1]}",) if span else map(str, numbers)
-        raise NotationError(place, "value", shown(value), names)
-    return value
-
-
-def one_of(
-    given: dict[str, object], name: str, place: str, allowed: tuple[str, ...], default: str
-) -> str:
-    """One of these words; the default if the field is left out."""
-    value = given.get(name, default)
-    if not isinstance(value, str) or value not in allowed:
-        raise NotationError(f"{place}.{name}", "value", shown(value), allowed)
     return value
 
 

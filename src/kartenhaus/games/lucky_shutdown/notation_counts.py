@@ -6,25 +6,18 @@ from msgspec.structs import replace
 
 from kartenhaus.games.lucky_shutdown.actions import Play
 from kartenhaus.games.lucky_shutdown.deck import Deck
-from kartenhaus.games.lucky_shutdown.notation import (
-    UNKNOWN,
-    NotationError,
-    Position,
-    Side,
-    state_of,
-)
+from kartenhaus.games.lucky_shutdown.notation import UNKNOWN, Position, Side, state_of
 from kartenhaus.games.lucky_shutdown.notation_checks import (
     LARGEST,
     MOST_SEATS,
-    fields,
-    index,
     numbers,
     seats_in,
     whole,
 )
-from kartenhaus.games.lucky_shutdown.notation_options import read_options, shown
+from kartenhaus.games.lucky_shutdown.notation_options import read_options
 from kartenhaus.games.lucky_shutdown.state import Slots, State
 from kartenhaus.kernel.bag import MOST_CARDS
+from kartenhaus.kernel.notation import NotationError, fields, index, shown
 
 FIELDS = (
     *("phase", "n", "stall", "stallLimit", "totals", "closed", "open", "takes", "unfinished"),

@@ -21,7 +21,6 @@ from kartenhaus.games.lucky_shutdown.notation import (
     UNKNOWN,
     DeckName,
     Move,
-    NotationError,
     Position,
     Side,
     codes_of,
@@ -30,21 +29,14 @@ from kartenhaus.games.lucky_shutdown.notation import (
 from kartenhaus.games.lucky_shutdown.notation_checks import (
     MOST_SEATS,
     cards_in,
-    fields,
-    index,
-    listed,
-    one_of,
     seat_in,
     seats_in,
     slots_in,
     whole,
 )
-from kartenhaus.games.lucky_shutdown.notation_options import (
-    read_options,
-    shown,
-    write_options,
-)
+from kartenhaus.games.lucky_shutdown.notation_options import read_options, write_options
 from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, NOBODY
+from kartenhaus.kernel.notation import NotationError, fields, index, listed, one_of, shown
 
 POSITION_FIELDS = (
     *("players", "pile", "stock", "turn", "phase", "skips", "finished", "opts", "used"),

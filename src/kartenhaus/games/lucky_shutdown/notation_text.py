@@ -30,17 +30,11 @@ from collections.abc import Iterable
 
 from kartenhaus.games.lucky_shutdown.actions import Action
 from kartenhaus.games.lucky_shutdown.deck import Deck
-from kartenhaus.games.lucky_shutdown.notation import (
-    SEATS,
-    UNKNOWN,
-    Move,
-    NotationError,
-    Position,
-    Side,
-)
+from kartenhaus.games.lucky_shutdown.notation import SEATS, UNKNOWN, Move, Position, Side
 from kartenhaus.games.lucky_shutdown.notation_json import read_move, read_position, tag_of
 from kartenhaus.games.lucky_shutdown.notation_options import write_options
 from kartenhaus.games.lucky_shutdown.state import NO_SLOTS, NOBODY
+from kartenhaus.kernel.notation import NotationError
 
 Json = dict[str, object]
 SEAT = re.compile(r"(\*?)\s*([A-Ea-e])\s*:(.*)", re.DOTALL)
