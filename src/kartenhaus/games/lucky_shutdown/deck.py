@@ -6,14 +6,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from kartenhaus.kernel import bag
+from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault
 
 Kind = Literal["number", "clear", "push", "free", "under"]
 Colour = Literal["orange", "blue"]
 Power = Literal["colourForce", "magicLock", "skip"]
 
 MAGIC_KINDS: tuple[Kind, ...] = ("clear", "push", "free", "under")  # LS-1.4
-LARGEST_BYTES = 64_000
-"""A deck file above this size is refused unread."""
 MOST_OF_A_GROUP = 6
 """More equal cards than this would make the orders of one lay too many to list."""
 
@@ -41,27 +40,6 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="came
     name: Annotated[str, msgspec.Meta(max_length=80)]  # it is in every view of the table
     cards: tuple[CardSpec, ...]
     set_size: SetSize = SetSize()
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """Something wrong with a deck file.
-
-    `place`: where, as `cards[3].value`; `code`: catalogue key `fault.<code>` in `errors`;
-    `fatal`: a table cannot be created with it (otherwise a warning).
-    """
-
-    place: str
-    code: str
-    fatal: bool
-    params: dict[str, str | int] = {}
-
-
-class DeckError(ValueError):
-    """A deck that cannot be played with; `faults` holds every fault found."""
-
-    def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("; ".join(f"{f.place}: {f.code}" for f in faults))
-        self.faults = faults
 
 
 def code_of(spec: CardSpec) -> str:

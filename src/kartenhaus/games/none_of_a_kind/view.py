@@ -81,9 +81,13 @@ class Public(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     """Calm round: the seat whose go it is; else -1."""
     stop_at: int
     """When the table calls Stop for the first full row, epoch ms; 0: not running."""
+    idle_at: int
+    """When the round ends if nobody takes a card before, epoch ms; 0: never (NK-A19)."""
     stopper: int
     """Of the round that is over; -1: nobody."""
     by: By | None
+    lead: int
+    """The seat whose row was checked first in the last round: stopper or stand-in; -1: none."""
     result: Result | None
     contests: tuple[ContestView, ...]
     """Of the round that is over; empty before."""
