@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 from icu4py.messageformat import MessageFormat
+from msgspec.inspect import BoolType, LiteralType
 
-from kartenhaus.games.lucky_shutdown.options import Options
+from kartenhaus.games.lucky_shutdown.options import Options as LuckyOptions
+from kartenhaus.games.none_of_a_kind.options import Options as KindOptions
+from kartenhaus.kernel.notation import option_kinds
 from kartenhaus.rulebook import catalogue as module
-from kartenhaus.rulebook.book import GAMES, LANGS, load
+from kartenhaus.rulebook.book import GAMES, LANGS, OPTION_KEYS, load
 from kartenhaus.rulebook.catalogue import (
     Catalogue,
     CatalogueError,
@@ -24,6 +27,7 @@ from kartenhaus.rulebook.icu import placeholders
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "src" / "kartenhaus" / "rulebook" / "catalogue"
+OPTIONS = {"lucky-shutdown": LuckyOptions, "none-of-a-kind": KindOptions}
 LONG_NAME = "Maximiliane-Charlotte 24"
 PROMPT_LIMIT = 60
 COUNTED = re.compile(r"\{\s*(\w+)\s*,\s*(?:plural|selectordinal|number)")
@@ -81,23 +85,48 @@ def test_prompts_fit_the_title_bar(lang: str) -> None:
             assert len(said) <= PROMPT_LIMIT, (key, said)
 
 
+def switches(game: str) -> set[str]:
+    """What a host can switch at a table of this game, by its name on the wire."""
+    return {*OPTIONS[game].__struct_encode_fields__, "deck"}
+
+
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_host_option_is_explained(lang: str) -> None:
-    catalogue = load_catalogue(lang)
-    names = [*Options.__struct_encode_fields__, "deck"]
-    for name in names:
-        assert f"option.{name}.label" in catalogue
-        assert f"option.{name}.sentence" in catalogue
-        assert any(key.startswith(f"option.{name}.values.") for key in catalogue.messages), name
-    explained = {key.split(".")[1] for key in catalogue.messages if key.startswith("option.")}
-    assert explained == set(names)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_host_option_is_explained(game: str, lang: str) -> None:
+    catalogue, keys = load_catalogue(lang), OPTION_KEYS[game]
+    explained = {
+        key.removeprefix(f"{keys}.").split(".")[0]
+        for key in catalogue.messages
+        if key.startswith(f"{keys}.")
+    }
+    assert explained == switches(game)
+    for name in explained:
+        assert f"{keys}.{name}.label" in catalogue
+        assert f"{keys}.{name}.sentence" in catalogue
+        assert any(key.startswith(f"{keys}.{name}.values.") for key in catalogue.messages), name
 
 
-def test_every_host_option_is_ruled_on() -> None:
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_that_can_be_chosen_has_a_name(game: str, lang: str) -> None:
+    catalogue, keys = load_catalogue(lang), OPTION_KEYS[game]
+    for name, kind in option_kinds(OPTIONS[game]).items():
+        match kind:
+            case BoolType():
+                values = ["on", "off"]
+            case LiteralType(values=several) if any(isinstance(each, str) for each in several):
+                values = [str(each) for each in several]
+            case _:
+                continue  # a number, named as such or value by value
+        for value in values:
+            assert f"{keys}.{name}.values.{value}" in catalogue
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_host_option_is_ruled_on(game: str) -> None:
     """What a host can switch is exactly what some ruling says can be switched."""
-    for game in GAMES:
-        ruled = {name for each in load(game, "en").rulings.values() for name in each.options}
-        assert ruled == {*Options.__struct_encode_fields__, "deck"}
+    ruled = {name for each in load(game, "en").rulings.values() for name in each.options}
+    assert ruled == switches(game)
 
 
 def test_plurals_and_choices_are_spoken() -> None:

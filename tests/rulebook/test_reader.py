@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kartenhaus.rulebook.book import (
+    GAMES,
     LANGS,
     Lang,
     UnknownGameError,
@@ -111,19 +112,38 @@ def test_languages_that_differ_are_refused(old: str, new: str, expected: str) ->
         refuse_differences(german, english)
 
 
+SIZES = {
+    "lucky-shutdown": ((8, 12, 4, 5, 9, 4, 4, 6, 10, 6, 6, 10, 8, 11), 66),
+    "none-of-a-kind": ((6, 7, 11, 8, 6, 10, 3, 10), 37),
+}
+"""Game -> how many rules each section has, and how many rulings there are."""
+
+
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_built_in_rulebook_is_whole(lang: Lang) -> None:
-    """Sections 1 to 14 without a gap, rulings 1 to 66, each ID findable."""
-    book = load("lucky-shutdown", lang)
-    sizes = (8, 12, 4, 5, 9, 4, 4, 6, 10, 6, 6, 10, 8, 11)
-    rules = [f"LS-{s}.{i}" for s, size in enumerate(sizes, start=1) for i in range(1, size + 1)]
+@pytest.mark.parametrize("game", GAMES)
+def test_the_built_in_rulebook_is_whole(game: str, lang: Lang) -> None:
+    """Every section without a gap, every ruling, each ID findable."""
+    book, prefix = load(game, lang), GAMES[game]
+    sizes, rulings = SIZES[game]
+    rules = [
+        f"{prefix}-{s}.{i}" for s, size in enumerate(sizes, start=1) for i in range(1, size + 1)
+    ]
     assert list(book.rules) == rules
-    assert list(book.rulings) == [f"LS-A{i}" for i in range(1, 67)]
+    assert list(book.rulings) == [f"{prefix}-A{i}" for i in range(1, rulings + 1)]
     assert all(book.find(rule_id).id == rule_id for rule_id in (*book.rules, *book.rulings))
 
 
-def test_few_rules_are_excused_from_code() -> None:
-    book = load("lucky-shutdown", "en")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_is_named_by_a_rule_or_stands_for_itself(game: str) -> None:
+    """A rule that a ruling completes points to it; few rulings answer what no rule asks."""
+    book = load(game, "en")
+    named = {ruling for rule in book.rules.values() for ruling in rule.see}
+    assert len(book.rulings.keys() - named) < len(book.rulings) / 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_few_rules_are_excused_from_code(game: str) -> None:
+    book = load(game, "en")
     marked = [each.id for each in (*book.rules.values(), *book.rulings.values()) if each.mark]
     assert len(marked) <= 10, marked
 

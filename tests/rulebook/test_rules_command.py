@@ -6,7 +6,7 @@ import pytest
 
 from kartenhaus.cli._language import choose_language
 from kartenhaus.cli.main import main
-from kartenhaus.rulebook.book import LANGS, Lang, load
+from kartenhaus.rulebook.book import GAMES, LANGS, Lang, load
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -23,10 +23,13 @@ def one_line(text: str) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_whole_book_holds_every_rule(capsys: pytest.CaptureFixture[str], lang: Lang) -> None:
-    status, out, err = run(capsys, "lucky-shutdown", "--lang", lang)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_book_holds_every_rule(
+    capsys: pytest.CaptureFixture[str], game: str, lang: Lang
+) -> None:
+    status, out, err = run(capsys, game, "--lang", lang)
     assert (status, err) == (0, "")
-    printed, book = one_line(out), load("lucky-shutdown", lang)
+    printed, book = one_line(out), load(game, lang)
     for rule in book.rules.values():
         assert one_line(f"{rule.id} {rule.text}") in printed
     for ruling in book.rulings.values():
@@ -43,9 +46,20 @@ def test_one_rule_comes_with_its_rulings(capsys: pytest.CaptureFixture[str]) -> 
     assert "LS-5.6" not in printed
 
 
-def test_a_ruling_names_its_host_option(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capsys, "lucky-shutdown", "LS-A36", "--lang", "en")
-    assert "Table option: Snap pause, Quick reaction" in one_line(out)
+@pytest.mark.parametrize(
+    ("game", "ruling", "lang", "options"),
+    [
+        ("lucky-shutdown", "LS-A36", "en", "Table option: Snap pause, Quick reaction"),
+        ("none-of-a-kind", "NK-A33", "en", "Table option: Calm round (house rule)"),
+        ("none-of-a-kind", "NK-A13", "de", "Schalter am Tisch: Bei voller Reihe, Frist für Stop"),
+        ("none-of-a-kind", "NK-A2", "de", "Schalter am Tisch: nicht umschaltbar"),
+    ],
+)
+def test_a_ruling_names_its_host_option(
+    capsys: pytest.CaptureFixture[str], game: str, ruling: str, lang: Lang, options: str
+) -> None:
+    _, out, _ = run(capsys, game, ruling, "--lang", lang)
+    assert options in one_line(out)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +67,7 @@ def test_a_ruling_names_its_host_option(capsys: pytest.CaptureFixture[str]) -> N
     [
         (["poker"], "poker"),
         (["lucky-shutdown", "LS-99.1"], "LS-99.1"),
+        (["none-of-a-kind", "LS-5.2"], "LS-5.2"),
         (["lucky-shutdown", "--lang", "fr"], "fr"),
         ([], "GAME"),
     ],

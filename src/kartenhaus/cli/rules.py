@@ -9,6 +9,7 @@ from kartenhaus.cli import UsageError
 from kartenhaus.cli._language import choose_language
 from kartenhaus.rulebook.book import (
     GAMES,
+    OPTION_KEYS,
     Book,
     Lang,
     Rule,
@@ -27,9 +28,9 @@ def rules(game: str, rule: str | None = None, *, lang: str | None = None) -> Non
     Parameters
     ----------
     game
-        The game, such as lucky-shutdown.
+        The game, lucky-shutdown or none-of-a-kind.
     rule
-        The number of one rule or ruling, such as LS-5.2 or LS-A6.
+        The number of one rule or ruling, such as LS-5.2 or NK-A6.
     lang
         The language, de or en; without it, that of your terminal.
     """
@@ -63,11 +64,11 @@ def _unknown_rule(book: Book, rule: str, catalogue: Catalogue) -> str:
 
 def _whole(book: Book, catalogue: Catalogue) -> RenderableType:
     head = [Text(book.title, style="bold underline"), *(Text(text) for text in book.intro)]
-    sections = [_section(section, catalogue) for section in book.sections]
+    sections = [_section(book.game, section, catalogue) for section in book.sections]
     return Group(*_spaced(head), *sections)
 
 
-def _section(section: Section, catalogue: Catalogue) -> RenderableType:
+def _section(game: str, section: Section, catalogue: Catalogue) -> RenderableType:
     table = Table.grid(padding=(0, 2, 0 if section.terms else 1, 0), collapse_padding=False)
     table.add_column(style="bold cyan", no_wrap=True)
     table.add_column(ratio=1)
@@ -76,7 +77,7 @@ def _section(section: Section, catalogue: Catalogue) -> RenderableType:
     for rule in section.rules:
         table.add_row(rule.id, _rule(rule))
     for ruling in section.rulings:
-        table.add_row(ruling.id, _ruling(ruling, catalogue))
+        table.add_row(ruling.id, _ruling(game, ruling, catalogue))
     heading = [Text(section.title, style="bold"), *(Text(text) for text in section.intro)]
     return Group(*_spaced(heading), Padding(table, (0, 0, 1, 2)))
 
@@ -95,7 +96,7 @@ def _one(book: Book, asked: str, catalogue: Catalogue) -> RenderableType:
             shown = Section(section.key, entry.id, rules=(entry,), rulings=rulings)
         case Ruling():
             shown = Section(section.key, entry.id, rulings=(entry,))
-    return Group(_section(shown, catalogue), Text(where, style="dim"))
+    return Group(_section(book.game, shown, catalogue), Text(where, style="dim"))
 
 
 def _rule(rule: Rule) -> Text:
@@ -105,8 +106,9 @@ def _rule(rule: Rule) -> Text:
     return text
 
 
-def _ruling(ruling: Ruling, catalogue: Catalogue) -> RenderableType:
-    switch = [catalogue.text(f"option.{name}.label") for name in ruling.options]
+def _ruling(game: str, ruling: Ruling, catalogue: Catalogue) -> RenderableType:
+    keys = OPTION_KEYS[game]
+    switch = [catalogue.text(f"{keys}.{name}.label") for name in ruling.options]
     fields = {
         "question": ruling.question,
         "answer": ruling.answer,

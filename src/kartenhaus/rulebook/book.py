@@ -12,6 +12,8 @@ Lang = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = ("de", "en")
 GAMES = {"lucky-shutdown": "LS", "none-of-a-kind": "NK"}
 """Game -> the letters that its rule IDs begin with."""
+OPTION_KEYS = {"lucky-shutdown": "option", "none-of-a-kind": "nk.option"}
+"""Game -> what the message keys of its host options begin with."""
 Mark = Literal["", "component", "flavour"]
 """`component`: a fact of the cards or the setting. `flavour`: words only. Both need no code."""
 
