@@ -58,6 +58,23 @@ export interface OptionSpec<Key extends string = string> {
   readonly rule: string;
 }
 
+/** What the score sheet of a game is drawn from. */
+export interface SheetProps<Public> {
+  table: TableView;
+  pub: Public;
+  names: readonly string[];
+  you: number;
+}
+
+/** How a game shows what a round was worth, before the score sheet. */
+export interface RevealProps<Public> extends SheetProps<Public> {
+  /** Show everything at once: somebody skips it, nothing may move, or it was seen before. */
+  whole: boolean;
+  /** Everything is shown. */
+  ondone: () => void;
+  openRule: (id: string) => void;
+}
+
 /** What a game hands to the page; `games/<game>/index.ts` exports one as default. */
 export interface GameModule {
   // The page cannot know the parts of one game: they are typed by the game's own component.
@@ -65,8 +82,14 @@ export interface GameModule {
   readonly Table: Component<GameProps<any, any, any, any>>;
   /** The lines that the log shows for an event; none for mere bookkeeping. */
   readonly logLines: (event: unknown, names: readonly string[], you: number) => string[];
-  /** The sentence of a refusal. */
-  readonly refusalText: (refusal: Refusal) => string;
+  /** A score sheet of its own, in place of the places by rounds. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly Sheet?: Component<SheetProps<any>>;
+  /** What is shown of a round that is over, before the sheet. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly Reveal?: Component<RevealProps<any>>;
+  /** The sentence of a refusal; `names` as in `GameProps`. */
+  readonly refusalText: (refusal: Refusal, names: readonly string[]) => string;
   /** The state number that an action is meant for. */
   readonly stateNumber: (pub: unknown) => number;
   /** Is the round over, so that the sheet is shown? */

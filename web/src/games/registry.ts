@@ -7,11 +7,17 @@ export interface GameEntry {
   readonly id: string;
   /** Words under `game.<key>` in the catalogue `ui`. */
   readonly key: string;
+  /** What the IDs of its rules begin with. */
+  readonly letters: string;
+  /** What the keys of its options begin with in the catalogues. */
+  readonly words: string;
   readonly minSeats: number;
   readonly maxSeats: number;
   /** The rule that bounds the seats. */
   readonly seatsRule: string;
   readonly options: readonly OptionSpec[];
+  /** All act at once: every line is measured often, and much happens while somebody reads. */
+  readonly race: boolean;
   readonly load: () => Promise<{ default: GameModule }>;
 }
 
@@ -19,6 +25,9 @@ export const GAMES: readonly GameEntry[] = [
   {
     id: 'lucky-shutdown',
     key: 'luckyShutdown',
+    letters: 'LS',
+    words: 'option.',
+    race: false,
     minSeats: 2,
     maxSeats: 5,
     seatsRule: 'LS-1.1',
@@ -26,6 +35,11 @@ export const GAMES: readonly GameEntry[] = [
     load: () => import('./lucky_shutdown'),
   },
 ];
+
+/** The game whose rulebook has this rule (`LS-5.2`, `NK-A1`); undefined for none of ours. */
+export function gameOfRule(rule: string): GameEntry | undefined {
+  return GAMES.find((game) => rule.startsWith(`${game.letters}-`));
+}
 
 /** The entry of a game; undefined if this client does not know it. */
 export function findGame(id: string): GameEntry | undefined {

@@ -1,7 +1,7 @@
-import errors from '$catalogue/errors.de.json';
-import ls from '$catalogue/ls.de.json';
-import lsTable from '$catalogue/ls_table.de.json';
-import rules from '$catalogue/rules.de.json';
-import ui from '$catalogue/ui.de.json';
+// Every area of the catalogue that is shown in a browser.
+const areas = import.meta.glob<Record<string, string>>(
+  ['$catalogue/*.de.json', '!$catalogue/cli.de.json'],
+  { eager: true, import: 'default' },
+);
 
-export default { ...ui, ...ls, ...lsTable, ...rules, ...errors };
+export default Object.assign({}, ...Object.values(areas)) as Readonly<Record<string, string>>;

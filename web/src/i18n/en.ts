@@ -1,7 +1,7 @@
-import errors from '$catalogue/errors.en.json';
-import ls from '$catalogue/ls.en.json';
-import lsTable from '$catalogue/ls_table.en.json';
-import rules from '$catalogue/rules.en.json';
-import ui from '$catalogue/ui.en.json';
+// Every area of the catalogue that is shown in a browser.
+const areas = import.meta.glob<Record<string, string>>(
+  ['$catalogue/*.en.json', '!$catalogue/cli.en.json'],
+  { eager: true, import: 'default' },
+);
 
-export default { ...ui, ...ls, ...lsTable, ...rules, ...errors };
+export default Object.assign({}, ...Object.values(areas)) as Readonly<Record<string, string>>;

@@ -13,6 +13,10 @@ export interface Notice {
 
 class Page {
   panel: Panel = $state('none');
+  /** The game whose rulebook is read where no table is in sight; empty: the first. */
+  book = $state('');
+  /** The game whose table is in sight; empty: none. */
+  game = $state('');
   /** The rule at which the drawer opens; empty: at the beginning. */
   rule = $state('');
   /** Grows with each wish to see a rule, so that the same rule can be shown again. */

@@ -16,6 +16,7 @@ export interface Settings {
   letterKeys: boolean;
   doubleTap: boolean;
   raisePlayable: boolean;
+  inkShapes: boolean;
 }
 
 const KEY = 'kh.settings';
@@ -29,6 +30,7 @@ const CHOICES: { [Name in keyof Settings]: readonly Settings[Name][] } = {
   letterKeys: [true, false],
   doubleTap: [false, true],
   raisePlayable: [true, false],
+  inkShapes: [true, false],
 };
 
 /** The settings that a stored value holds; what is missing or unknown gets its default. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, Frame, ToClient, ToServer } from '../wire/types';
-import { Connection, type Line, type Socket } from './connection';
+import { Connection, type Line, RACE_PING_EVERY, type Socket } from './connection';
 
 class FakeSocket implements Socket {
   readyState = 0;
@@ -52,6 +52,7 @@ const answer = (key: string, held = false): Answer => ({
 let sockets: FakeSocket[];
 let frames: number[];
 let lines: Line[];
+let clocks: [number, number][];
 let slow: boolean;
 let stopped: number;
 let connection: Connection;
@@ -70,6 +71,7 @@ beforeEach(() => {
   sockets = [];
   frames = [];
   lines = [];
+  clocks = [];
   slow = false;
   stopped = 0;
   connection = new Connection(
@@ -86,6 +88,7 @@ beforeEach(() => {
       slow: (is) => {
         slow = is;
       },
+      clock: (now, sent) => clocks.push([now, sent]),
       stopped: () => {
         stopped += 1;
       },
@@ -98,12 +101,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Connected, with one frame seen. */
+/** Connected, with one frame seen and the first pings answered. */
 function open(n = 1): FakeSocket {
   connection.wake();
   last().accept();
   last().say(frame(n, true));
+  breathe(last(), 2_500);
   return last();
+}
+
+/** Let time pass and answer every ping within half a second; how many were sent meanwhile. */
+function breathe(socket: FakeSocket, ms: number): number {
+  const pings = () => socket.sent.filter((message) => message.t === 'ping');
+  const before = pings().length;
+  for (let i = 0; i <= ms / 500; i += 1) {
+    socket.say({ t: 'pong', id: pings().at(-1)?.id ?? 0, now: 77_000 });
+    if (i < ms / 500) {
+      vi.advanceTimersByTime(500);
+    }
+  }
+  return pings().length - before;
 }
 
 describe('opening', () => {
@@ -210,26 +227,30 @@ describe('a line that breaks', () => {
 
   test('is noticed without a word from the network: no pong within 5 seconds', () => {
     const socket = open();
-    vi.advanceTimersByTime(10_500);
-    const ping = socket.sent.at(-1);
-    expect(ping?.t).toBe('ping');
+    vi.advanceTimersByTime(9_500);
+    expect(socket.sent.at(-1)?.t).toBe('ping');
     vi.advanceTimersByTime(1_500);
     expect(slow).toBe(true);
+    expect(lines).toEqual(['open']);
     vi.advanceTimersByTime(4_500);
     expect(lines).toEqual(['open', 'lost']);
   });
 
-  test('a pong keeps it open', () => {
-    const socket = open();
-    for (let i = 0; i < 6; i += 1) {
-      vi.advanceTimersByTime(10_600);
-      const ping = socket.sent.at(-1);
-      if (ping?.t !== 'ping') {
-        throw new Error('no ping was sent');
-      }
-      socket.say({ t: 'pong', id: ping.id });
-    }
+  test('a pong keeps it open, and tells the clock', () => {
+    const since = Date.now();
+    breathe(open(), 60_000);
     expect(lines).toEqual(['open']);
+    expect(clocks[0]).toEqual([77_000, since]);
+  });
+
+  test('is looked at four times at once, then as often as is wanted', () => {
+    connection.wake();
+    last().accept();
+    last().say(frame(1, true));
+    expect(breathe(last(), 9_000)).toBe(3);
+    expect(breathe(last(), 9_000)).toBe(1);
+    connection.pingEvery = RACE_PING_EVERY;
+    expect(breathe(last(), 10_000)).toBe(4);
   });
 });
 

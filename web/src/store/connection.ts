@@ -7,6 +7,7 @@ import type {
   Fault,
   Frame,
   Order,
+  Pong,
   Presence,
   ToClient,
   ToServer,
@@ -25,6 +26,8 @@ export interface Hooks {
   line(line: Line): void;
   /** True while an intent or a ping has waited for more than a second. */
   slow(slow: boolean): void;
+  /** The server's clock, epoch ms, in answer to a ping that was sent at `sent` by our clock. */
+  clock(now: number, sent: number): void;
   /** The server has said goodbye: somebody stopped it. */
   stopped(): void;
 }
@@ -49,7 +52,12 @@ interface Pending {
 const OPEN = 1;
 const GOING_AWAY = [1001, 1012];
 const BACKOFF = [500, 1_000, 2_000, 4_000];
-const PING_EVERY = 10_000;
+/** How often the line is looked at where nothing is urgent, ms. */
+export const PING_EVERY = 10_000;
+/** The same in a race. */
+export const RACE_PING_EVERY = 2_000;
+/** The first pings of a line: they tell the server's clock before a race begins. */
+const FIRST_PINGS = 4;
 const PONG_WITHIN = 5_000;
 const OPEN_WITHIN = 8_000;
 const SLOW_AFTER = 1_000;
@@ -58,12 +66,16 @@ export const LINE_LOST: Fault = { code: 'unsent', params: {} };
 
 export class Connection {
   line: Line = 'opening';
+  /** How often the line is looked at, ms. */
+  pingEvery = PING_EVERY;
   #socket: Socket | null = null;
   #have: number | null = null;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #pings = 0;
+  /** Pings that are still to be sent in quick succession. */
+  #first = FIRST_PINGS;
   #lastPing = 0;
   #pinged: { id: number; at: number; within: number } | null = null;
   #pending = new Map<string, Pending>();
@@ -177,7 +189,7 @@ export class Connection {
         }
         break;
       case 'pong':
-        this.#pinged = this.#pinged?.id === message.id ? null : this.#pinged;
+        this.#pong(message);
         break;
       case 'trouble':
         this.hooks.trouble(message);
@@ -207,9 +219,9 @@ export class Connection {
       return;
     }
     this.#tries = 0;
-    this.#lastPing = Date.now();
-    this.#pinged = null;
+    this.#first = FIRST_PINGS;
     this.#setLine('open');
+    this.#ping(PONG_WITHIN);
     for (const pending of this.#pending.values()) {
       this.#send(pending.message);
     }
@@ -240,16 +252,25 @@ export class Connection {
     const waits = [...this.#pending.values()].some((p) => !p.held && now - p.since > SLOW_AFTER);
     const pong = this.#pinged !== null && now - this.#pinged.at > SLOW_AFTER;
     this.hooks.slow(waits || pong);
-    if (this.line === 'open' && this.#pinged === null && now - this.#lastPing > PING_EVERY) {
+    const every = this.#first > 0 ? 0 : this.pingEvery;
+    if (this.line === 'open' && this.#pinged === null && now - this.#lastPing > every) {
       this.#ping(PONG_WITHIN);
     }
   }
 
   #ping(within: number): void {
     this.#pings += 1;
+    this.#first -= 1;
     this.#lastPing = Date.now();
     this.#pinged = { id: this.#pings, at: this.#lastPing, within };
     this.#send({ t: 'ping', id: this.#pings });
+  }
+
+  #pong(pong: Pong): void {
+    if (this.#pinged?.id === pong.id) {
+      this.hooks.clock(pong.now, this.#pinged.at);
+      this.#pinged = null;
+    }
   }
 
   #send(message: ToServer): void {

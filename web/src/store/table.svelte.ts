@@ -1,7 +1,9 @@
 // The table as this device knows it: what the last frames said, ready to draw.
 import type { Batch } from '../games/contract';
+import { findGame } from '../games/registry';
 import type { Answer, Fault, Frame, Order, TableView } from '../wire/types';
-import { Connection, type Line, type Socket } from './connection';
+import { ServerClock } from './clock';
+import { Connection, type Line, PING_EVERY, RACE_PING_EVERY, type Socket } from './connection';
 import { findSeat } from './seats';
 
 /** Events of one frame, kept for the log. `missed` says that frames before it are not known. */
@@ -39,7 +41,7 @@ export class TableStore {
   log: readonly LogEntry[] = $state.raw([]);
   /** Grows when the line is back after it was lost. */
   returns = $state(0);
-  #offset = 0;
+  #clock = new ServerClock();
   #connection: Connection;
   #unlisten: () => void;
 
@@ -74,6 +76,7 @@ export class TableStore {
       slow: (slow) => {
         this.slow = slow;
       },
+      clock: (now, sent) => this.#clock.pong(now, sent),
       stopped: () => {
         this.stopped = true;
       },
@@ -83,7 +86,7 @@ export class TableStore {
   }
 
   /** The server's clock, epoch ms. */
-  readonly now = (): number => Date.now() + this.#offset;
+  readonly now = (): number => this.#clock.now();
 
   act(action: unknown, seen: number, onHeld: () => void): Promise<Answer> {
     return this.#connection.act(action, seen, onHeld);
@@ -120,9 +123,7 @@ export class TableStore {
   }
 
   #take(frame: Frame): void {
-    const offset = frame.now - Date.now();
-    // The quickest frame tells the time best; a fresh start forgets a clock that was set.
-    this.#offset = frame.fresh ? offset : Math.max(offset, this.#offset);
+    this.#clock.frame(frame.now, frame.fresh);
     this.you = frame.you;
     if (frame.fresh) {
       this.table = frame.table;
@@ -135,6 +136,9 @@ export class TableStore {
       }
       this.own = frame.own ?? this.own;
     }
+    this.#connection.pingEvery = findGame(this.table?.game ?? '')?.race
+      ? RACE_PING_EVERY
+      : PING_EVERY;
     this.batch = { n: this.batch.n + 1, fresh: frame.fresh, events: frame.events };
     if (frame.events.length > 0 || (frame.fresh && this.log.length > 0)) {
       const entry = { n: this.batch.n, missed: frame.fresh, events: frame.events };
