@@ -14,10 +14,12 @@ from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.games.lucky_shutdown.view import Observation
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.lab.chance import SeededChance
-from kartenhaus.lab.contest import MATCH_ROUNDS, Contest, Played, play, seating
-from kartenhaus.lab.games import PLAYABLE, OptionValueError, UnknownOptionError
+from kartenhaus.lab.contest import play, seating
+from kartenhaus.lab.games import PLAYABLE
+from kartenhaus.lab.lucky_shutdown import MATCH_ROUNDS, Round, summarize
 from kartenhaus.lab.match import Players, PolicyError
-from kartenhaus.lab.summary import summarize
+from kartenhaus.lab.options import OptionValueError, UnknownOptionError
+from kartenhaus.lab.played import Contest
 from tests.games.lucky_shutdown.position import DECK, position, seat
 from tests.luck import Luck
 
@@ -25,27 +27,27 @@ PAIR = Contest("lucky-shutdown", ("normal", "easy"), rounds=300, seed=11)
 
 
 @pytest.fixture(scope="module")
-def played() -> list[Played]:
+def played() -> list[Round]:
     return play(PAIR)
 
 
-def test_the_result_does_not_depend_on_the_number_of_processes(played: list[Played]) -> None:
+def test_the_result_does_not_depend_on_the_number_of_processes(played: list[Round]) -> None:
     assert play(PAIR, jobs=2) == played
 
 
-def test_another_seed_gives_other_rounds(played: list[Played]) -> None:
+def test_another_seed_gives_other_rounds(played: list[Round]) -> None:
     other = play(Contest("lucky-shutdown", ("normal", "easy"), rounds=20, seed=12))
     assert [each.ranking for each in other] != [each.ranking for each in played[:20]]
 
 
-def test_normal_beats_easy(played: list[Played]) -> None:
+def test_normal_beats_easy(played: list[Round]) -> None:
     """The whole interval lies above one half."""
     normal, easy = summarize(PAIR, played).standings
     assert normal.first.low > 0.5 > easy.first.high
     assert normal.last.high < 0.5 < easy.last.low
 
 
-def test_every_entrant_sits_everywhere(played: list[Played]) -> None:
+def test_every_entrant_sits_everywhere(played: list[Round]) -> None:
     assert [seating(3, match) for match in range(4)] == [
         (0, 1, 2),
         (1, 2, 0),
@@ -56,7 +58,7 @@ def test_every_entrant_sits_everywhere(played: list[Played]) -> None:
 
 
 @pytest.mark.rule("LS-13.6")
-def test_rounds_of_a_match_hang_together(played: list[Played]) -> None:
+def test_rounds_of_a_match_hang_together(played: list[Round]) -> None:
     """In all but the first round of a match the seat to the loser's right begins."""
     for before, after in pairwise(played):
         if after.index % MATCH_ROUNDS:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kartenhaus.lab.contest import Contest, play
-from kartenhaus.lab.summary import summarize
+from kartenhaus.lab.contest import play
+from kartenhaus.lab.lucky_shutdown import summarize
+from kartenhaus.lab.played import Contest
 from kartenhaus.lab.tournament import BEGIN, END, HEAD, contests, main, put_in, table
 
 

@@ -8,14 +8,15 @@ import msgspec
 from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
 from kartenhaus.bots import LEVELS
 from kartenhaus.cli import UsageError
 from kartenhaus.cli._language import choose_language
-from kartenhaus.lab.contest import Contest, play
-from kartenhaus.lab.games import PLAYABLE, OptionValueError, UnknownOptionError
-from kartenhaus.lab.summary import Mean, Share, Summary, summarize
+from kartenhaus.cli._summaries import print_summary
+from kartenhaus.lab.contest import play, schedule
+from kartenhaus.lab.games import PLAYABLE, Summary
+from kartenhaus.lab.options import OptionValueError, UnknownOptionError
+from kartenhaus.lab.played import Contest
 from kartenhaus.rulebook.catalogue import Catalogue, load_catalogue
 
 
@@ -36,11 +37,11 @@ def simulate(  # noqa: PLR0913  # every one is an option of the command
     Parameters
     ----------
     game
-        The game, such as lucky-shutdown.
+        The game: lucky-shutdown or none-of-a-kind.
     seats
         A level for every seat: easy, normal or strong, with commas between.
     rounds
-        How many rounds to play.
+        How many rounds to play. None of a Kind is played in whole games with at least so many.
     seed
         The same seed gives the same result, whatever the number of jobs.
     jobs
@@ -48,7 +49,7 @@ def simulate(  # noqa: PLR0913  # every one is an option of the command
     budget
         How many rollouts a searching bot may spend on one action.
     options
-        House rules, such as luck=on stallLimit=30.
+        House rules, such as luck=on stallLimit=30, or fit=literal calm=on.
     json
         Print one JSON object instead of tables.
     lang
@@ -62,7 +63,7 @@ def simulate(  # noqa: PLR0913  # every one is an option of the command
     if json:
         print(msgspec.json.encode(summary).decode())
     else:
-        _print(summary, catalogue)
+        print_summary(summary, catalogue)
 
 
 def _contest(
@@ -122,68 +123,11 @@ def _options(catalogue: Catalogue, game: str, seats: int, texts: list[str]) -> d
 
 
 def _play(contest: Contest, jobs: int, catalogue: Catalogue) -> Summary:
+    rounds = sum(len(match) for match in schedule(contest))
     with Progress(console=Console(file=sys.stderr), transient=True) as bar:
-        task = bar.add_task(catalogue.text("simulate.playing"), total=contest.rounds)
-        played = play(contest, jobs, lambda rounds: bar.advance(task, rounds))
+        task = bar.add_task(catalogue.text("simulate.playing"), total=rounds)
+        played = play(contest, jobs, lambda done: bar.advance(task, done))
     try:
-        return summarize(contest, played)
+        return PLAYABLE[contest.game].summarize(contest, played)
     except ValueError as error:
         raise UsageError(catalogue.text("simulate.allCapped", cap=contest.cap)) from error
-
-
-def _print(summary: Summary, catalogue: Catalogue) -> None:
-    console = Console(highlight=False)
-    console.print(_levels(summary, catalogue))
-    console.print(_places(summary, catalogue))
-    say = catalogue.text
-    ends = summary.endings
-    console.print(say("simulate.length", median=summary.turns_median, most=summary.turns_95))
-    console.print(say("simulate.stopped", count=ends.get("stopped", 0), rounds=summary.rounds))
-    console.print(say("simulate.capped", count=summary.capped, cap=summary.cap))
-    console.print(
-        say(
-            "simulate.perRound",
-            sets=round(summary.sets_per_round, 2),
-            snaps=round(summary.snaps_per_round, 2),
-            takes=round(summary.takes_per_round, 2),
-        )
-    )
-
-
-def _levels(summary: Summary, catalogue: Catalogue) -> Table:
-    say = catalogue.text
-    table = Table(title=say("simulate.title", rounds=summary.rounds, seed=str(summary.seed)))
-    for key in ("level", "seats", "first", "fair", "last", "place"):
-        table.add_column(
-            say(f"simulate.column.{key}"), justify="left" if key == "level" else "right"
-        )
-    for each in summary.standings:
-        table.add_row(
-            each.level,
-            str(each.seats),
-            _percent(each.first, catalogue),
-            say("simulate.rate", rate=each.first.fair),
-            _percent(each.last, catalogue),
-            _mean(each.place, catalogue),
-        )
-    return table
-
-
-def _places(summary: Summary, catalogue: Catalogue) -> Table:
-    say = catalogue.text
-    table = Table(title=say("simulate.bySeat"))
-    table.add_column(say("simulate.column.seat"))
-    table.add_column(say("simulate.column.first"), justify="right")
-    table.add_column(say("simulate.column.last"), justify="right")
-    rows = [(str(seat), share) for seat, share in enumerate(summary.seats, 1)]
-    for name, share in (*rows, (say("simulate.starter"), summary.starter)):
-        table.add_row(name, _percent(share.first, catalogue), _percent(share.last, catalogue))
-    return table
-
-
-def _percent(share: Share, catalogue: Catalogue) -> str:
-    return catalogue.text("simulate.share", rate=share.rate, low=share.low, high=share.high)
-
-
-def _mean(mean: Mean, catalogue: Catalogue) -> str:
-    return catalogue.text("simulate.mean", mean=mean.mean, low=mean.low, high=mean.high)

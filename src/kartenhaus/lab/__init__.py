@@ -1,6 +1,7 @@
 """The lab: policies play against each other, and what can be said about the outcome.
 
-Chapters: `statistics`, `chance`, `match` (one match in play) -> `games` (what the lab knows of each
-game) -> `contest` (many matches on all cores) -> `summary` (what they show) -> `tournament` (the
-table in the docs).
+Chapters: `statistics`, `chance`, `options`, `played` (what is to be played and what was) ->
+`match` (one match in turns), `race` (one in real time); `lucky_shutdown`, `none_of_a_kind` (what
+is counted and what it shows) -> `games` (all of them) -> `contest` (many matches on all cores) ->
+`tournament` (the tables in the docs). `arbiter` stands by itself.
 """

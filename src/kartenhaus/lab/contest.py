@@ -1,53 +1,22 @@
 """Many matches between policies, on all cores; the same seed gives the same result on any number.
 
-Design: the rounds are cut into matches of `MATCH_ROUNDS` rounds (the last one may be shorter), as
-the loser of a round deals the next. In match m the entrants sit in the order given, turned by m
-seats, so each sits everywhere equally often. The luck of round i comes from (seed, i) alone.
+Design: the rounds are cut into matches (the last one may be shorter, unless the game's matches
+have an end), as one round sets up the next. In match m the entrants sit in the order given, turned
+by m seats, so each sits everywhere equally often. The luck of round i comes from (seed, i) alone.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
 
-import msgspec
-
 from kartenhaus.bots import Rollouts, policy
+from kartenhaus.kernel.game import AnyGame
 from kartenhaus.lab.chance import SeededChance
-from kartenhaus.lab.games import PLAYABLE, Tally
-from kartenhaus.lab.match import Players
-
-MATCH_ROUNDS = 5
-CAP = 10_000
-"""Decisions after which a round is cut off and counted apart."""
-
-
-class Contest(msgspec.Struct, frozen=True):
-    """What is to be played. `entrants`: a level each, in the order of their seats."""
-
-    game: str
-    entrants: tuple[str, ...]
-    rounds: int
-    seed: int
-    options: Mapping[str, str] = {}
-    rollouts: int | None = None
-    """The budget of searching policies for one action; nothing: their own default."""
-    cap: int = CAP
-
-
-class Played(msgspec.Struct, frozen=True):
-    """One round, told by entrants (places in `Contest.entrants`) and not by seats.
-
-    `seating[s]`: the entrant on seat s. `ranking`: entrants from first to last, empty if the round
-    was cut off. `reason`: why it ended; `capped` if it was cut off.
-    """
-
-    index: int
-    seating: tuple[int, ...]
-    ranking: tuple[int, ...]
-    reason: str
-    decisions: int
-    tally: Tally
+from kartenhaus.lab.games import PLAYABLE, AnyPlayed
+from kartenhaus.lab.match import AnyRound, AnyTable, Players
+from kartenhaus.lab.played import Contest, Played
+from kartenhaus.lab.race import Racers
 
 
 def seating(entrants: int, match: int) -> tuple[int, ...]:
@@ -55,42 +24,33 @@ def seating(entrants: int, match: int) -> tuple[int, ...]:
     return tuple((seat + match) % entrants for seat in range(entrants))
 
 
-def matches(contest: Contest) -> range:
-    """The numbers of the matches of the contest."""
-    return range(-(-contest.rounds // MATCH_ROUNDS))
+def schedule(contest: Contest) -> list[range]:
+    """The numbers of the rounds of every match. Raises the errors of options."""
+    playable = PLAYABLE[contest.game]
+    size = playable.match_rounds(playable.config(len(contest.entrants), contest.options))
+    firsts = range(0, contest.rounds, size)
+    most = None if playable.whole else contest.rounds
+    return [range(first, min(first + size, most or first + size)) for first in firsts]
 
 
-def play_match(contest: Contest, match: int) -> list[Played]:
+def play_match(contest: Contest, match: int, rounds: range) -> list[AnyPlayed]:
     """The rounds of one match. Raises `PolicyError`."""
     seats = seating(len(contest.entrants), match)
-    playable = PLAYABLE[contest.game]
-    levels = [contest.entrants[entrant] for entrant in seats]
-    players = Players(
-        game=playable.game,
-        config=playable.config(len(seats), contest.options),
-        policies=[policy(contest.game, level) for level in levels],
-        budgets=[Rollouts(contest.rollouts) if contest.rollouts else None] * len(seats),
-        cap=contest.cap,
-    )
-    found: list[Played] = []
-    state = players.start()
-    first = match * MATCH_ROUNDS
-    for index in range(first, min(first + MATCH_ROUNDS, contest.rounds)):
+    table = _table(contest, seats)
+    found: list[AnyPlayed] = []
+    state: object = table.start()
+    for index in rounds:
         chance = SeededChance(f"{contest.seed}/{index}")
-        played, state = players.play_round(state, chance)
-        outcome = played.outcome
-        ranking = tuple(seats[seat] for seat in outcome.ranking) if outcome else ()
-        reason = outcome.reason if outcome else "capped"
-        tally = playable.tally(played.events)
-        found.append(Played(index, seats, ranking, reason, played.decisions, tally))
-        if outcome is None:  # no loser, so nobody deals: a new match
-            state = players.start()
+        played, state = table.play_round(state, chance)
+        found.append(_told(contest, index, seats, played, table.game, state))
+        if played.outcome is None:  # nothing to go on from: a new match
+            state = table.start()
     return found
 
 
 def play(
     contest: Contest, jobs: int = 1, progress: Callable[[int], None] | None = None
-) -> list[Played]:
+) -> list[AnyPlayed]:
     """All rounds in order, on `jobs` processes. `progress` is told of every few rounds played.
 
     Raises `UnknownPolicyError` and the errors of options before anything is played, and
@@ -98,23 +58,64 @@ def play(
     """
     for level in contest.entrants:
         policy(contest.game, level)
-    PLAYABLE[contest.game].config(len(contest.entrants), contest.options)
-    found: list[Played] = []
-    for rounds in _results(contest, jobs):
+    found: list[AnyPlayed] = []
+    for rounds in _results(contest, schedule(contest), jobs):
         found += rounds
         if progress is not None:
             progress(len(rounds))
     return found
 
 
-def _results(contest: Contest, jobs: int) -> Iterator[list[Played]]:
+def _table(contest: Contest, seats: tuple[int, ...]) -> AnyTable:
+    playable = PLAYABLE[contest.game]
+    config = playable.config(len(seats), contest.options)
+    policies = [policy(contest.game, contest.entrants[entrant]) for entrant in seats]
+    budget = Rollouts(contest.rollouts) if contest.rollouts else None
+    if playable.situation is not None:
+        return Racers(
+            game=playable.game,
+            config=config,
+            policies=policies,
+            budget=budget,
+            situation=playable.situation,
+            cap=contest.cap,
+        )
+    return Players(playable.game, config, policies, [budget] * len(seats), contest.cap)
+
+
+def _told(
+    contest: Contest,
+    index: int,
+    seats: tuple[int, ...],
+    played: AnyRound,
+    game: AnyGame,
+    state: object,
+) -> AnyPlayed:
+    """The round told by entrants. `state`: after it."""
+    outcome = played.outcome
+    final = None if outcome is None else game.final(state)
+    return Played(
+        index=index,
+        seating=seats,
+        ranking=tuple(seats[seat] for seat in outcome.ranking) if outcome else (),
+        reason=outcome.reason if outcome else "capped",
+        decisions=played.decisions,
+        winners=tuple(seats[seat] for seat in final.ranking[0]) if final else (),
+        tally=PLAYABLE[contest.game].count(played.events),
+    )
+
+
+def _results(contest: Contest, matches: list[range], jobs: int) -> Iterator[list[AnyPlayed]]:
     if jobs == 1:
-        yield from (play_match(contest, match) for match in matches(contest))
+        for match, rounds in enumerate(matches):
+            yield play_match(contest, match, rounds)
         return
     with ExitStack() as stack:
         pool = stack.enter_context(ProcessPoolExecutor(jobs, get_context("forkserver")))
-        waiting: list[Future[list[Played]]] = []
+        waiting: list[Future[list[AnyPlayed]]] = []
         stack.callback(lambda: [future.cancel() for future in waiting])
-        waiting += [pool.submit(play_match, contest, match) for match in matches(contest)]
+        waiting += [
+            pool.submit(play_match, contest, match, rounds) for match, rounds in enumerate(matches)
+        ]
         for future in waiting:
             yield future.result()

@@ -1,12 +1,12 @@
-"""One match in play: who is asked when, and what happens with the answer."""
+"""One match of a game in turns: who is asked when, and what happens with the answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from kartenhaus.bots import Budget, Policy
 from kartenhaus.kernel.chance import Chance, shuffled
-from kartenhaus.kernel.game import Game
+from kartenhaus.kernel.game import AnyGame, Game
 from kartenhaus.kernel.outcome import Outcome
 
 Config = TypeVar("Config")
@@ -30,6 +30,26 @@ class Round(Generic[Event]):
     events: tuple[Event, ...]
     decisions: int
     outcome: Outcome | None
+
+
+AnyRound = Round[Any]  # pyright: ignore[reportExplicitAny]
+
+
+class AnyTable(Protocol):
+    """A game with a policy on every seat, in turns (`Players`) or in real time (`race.Racers`)."""
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        ...
+
+    def start(self) -> Any:  # pyright: ignore[reportExplicitAny]
+        """A match before its first round."""
+        ...
+
+    def play_round(self, state: Any, chance: Chance) -> tuple[AnyRound, Any]:  # pyright: ignore[reportExplicitAny]
+        """Plays the next round of the match to its end; returns it and the state after it."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

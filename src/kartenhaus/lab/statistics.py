@@ -3,8 +3,34 @@
 from collections.abc import Sequence
 from math import sqrt
 
+import msgspec
+
 Z95 = 1.959963984540054
 """Half the width of a 95 % interval, in standard errors."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """`count` of `of`, its rate, and the ends of Wilson's 95 % interval of the rate."""
+
+    count: int
+    of: int
+    rate: float
+    low: float
+    high: float
+
+
+class Share(Rate, frozen=True):
+    """A rate with the one to be expected if it made no difference, `fair`."""
+
+    fair: float
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """A mean with the ends of its normal 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
 
 
 def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
@@ -19,6 +45,18 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
     half = z * sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials))
     scale = 1 + z2 / trials
     return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+def rate_of(count: int, of: int) -> Rate:
+    """The rate of `count` in `of`; 0 without any trial."""
+    low, high = wilson(count, of)
+    return Rate(count, of, count / of if of else 0.0, low, high)
+
+
+def share_of(count: int, of: int, fair: float) -> Share:
+    """The share of `count` in `of` (at least 1)."""
+    low, high = wilson(count, of)
+    return Share(count, of, count / of, low, high, fair)
 
 
 def mean_interval(values: Sequence[float], z: float = Z95) -> tuple[float, float, float]:

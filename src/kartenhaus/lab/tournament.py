@@ -12,8 +12,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from kartenhaus.bots.lucky_shutdown.strong import ROLLOUTS
-from kartenhaus.lab.contest import Contest, play
-from kartenhaus.lab.summary import Share, Standing, Summary, summarize
+from kartenhaus.lab.contest import play
+from kartenhaus.lab.lucky_shutdown import Standing, Summary, summarize
+from kartenhaus.lab.played import Contest
+from kartenhaus.lab.statistics import Share
 
 BEGIN, END = "<!-- win table -->", "<!-- end of the win table -->"
 GAME, SEED = "lucky-shutdown", 2

@@ -1,34 +1,41 @@
-"""What the rounds of a contest show: shares with intervals, lengths, endings."""
+"""Lucky Shutdown in the lab: setting it up, counting in a round, and what many rounds show."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from kartenhaus.lab.contest import Contest, Played
-from kartenhaus.lab.statistics import mean_interval, quantile, wilson
+from kartenhaus.games.lucky_shutdown.deck import parse_deck
+from kartenhaus.games.lucky_shutdown.events import (
+    CardsLaid,
+    Event,
+    PileCleared,
+    PileTaken,
+    StarterDecided,
+    TurnBegan,
+)
+from kartenhaus.games.lucky_shutdown.options import Config, Options
+from kartenhaus.lab.options import read_options
+from kartenhaus.lab.played import Contest, Played
+from kartenhaus.lab.statistics import Mean, Share, mean_interval, quantile, share_of
+from kartenhaus.rulebook.decks import deck_file
+
+MATCH_ROUNDS = 5
+"""A match has no end of its own; the loser of a round deals the next."""
 
 
-class Share(msgspec.Struct, frozen=True):
-    """`count` of `of`, its rate, and the ends of Wilson's 95 % interval of the rate.
+class Tally(msgspec.Struct, frozen=True):
+    """What happened in a round, counted. `starter`: the seat that began; -1: nobody did."""
 
-    `fair`: the rate to be expected if it made no difference.
-    """
-
-    count: int
-    of: int
-    rate: float
-    low: float
-    high: float
-    fair: float
+    starter: int
+    turns: int
+    """Turns begun, skip moments not counted."""
+    sets: int
+    snaps: int
+    takes: int
 
 
-class Mean(msgspec.Struct, frozen=True):
-    """A mean with the ends of its normal 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
+Round = Played[Tally]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -74,7 +81,29 @@ class Summary(msgspec.Struct, frozen=True, rename="camel"):
     takes_per_round: float
 
 
-def summarize(contest: Contest, played: Sequence[Played]) -> Summary:
+def configure(seats: int, options: Mapping[str, str]) -> Config:
+    """The config of a match. Raises `UnknownOptionError`, `OptionValueError`."""
+    return Config(parse_deck(deck_file("lucky-shutdown"), seats), read_options(Options, options))
+
+
+def count(events: Sequence[Event]) -> Tally:
+    """The counts of a round."""
+    starter, turns, sets, snaps, takes = -1, 0, 0, 0, 0
+    for event in events:
+        if isinstance(event, TurnBegan):
+            turns += event.phase == "turn"
+        elif isinstance(event, CardsLaid):
+            snaps += event.way == "react"
+        elif isinstance(event, PileCleared):
+            sets += event.reason != "clear"
+        elif isinstance(event, PileTaken):
+            takes += 1
+        elif isinstance(event, StarterDecided):
+            starter = event.seat
+    return Tally(starter, turns, sets, snaps, takes)
+
+
+def summarize(contest: Contest, played: Sequence[Round]) -> Summary:
     """The summary of a contest. Raises `ValueError` if no round came to its end."""
     ended = [each for each in played if each.ranking]
     if not ended:
@@ -107,7 +136,7 @@ def summarize(contest: Contest, played: Sequence[Played]) -> Summary:
     )
 
 
-def _standing(entrants: tuple[str, ...], level: str, ended: Sequence[Played]) -> Standing:
+def _standing(entrants: tuple[str, ...], level: str, ended: Sequence[Round]) -> Standing:
     mine = [entrant for entrant, other in enumerate(entrants) if other == level]
     fair = len(mine) / len(entrants)
     places = [
@@ -116,20 +145,15 @@ def _standing(entrants: tuple[str, ...], level: str, ended: Sequence[Played]) ->
     return Standing(
         level=level,
         seats=len(mine),
-        first=_share(sum(each.ranking[0] in mine for each in ended), len(ended), fair),
-        last=_share(sum(each.ranking[-1] in mine for each in ended), len(ended), fair),
+        first=share_of(sum(each.ranking[0] in mine for each in ended), len(ended), fair),
+        last=share_of(sum(each.ranking[-1] in mine for each in ended), len(ended), fair),
         place=Mean(*mean_interval(places)),
     )
 
 
-def _seat_share(rounds: Sequence[tuple[Played, int]]) -> SeatShare:
+def _seat_share(rounds: Sequence[tuple[Round, int]]) -> SeatShare:
     """Of rounds, each with the entrant that is looked at."""
     fair = 1 / len(rounds[0][0].seating)
     first = sum(each.ranking[0] == entrant for each, entrant in rounds)
     last = sum(each.ranking[-1] == entrant for each, entrant in rounds)
-    return SeatShare(_share(first, len(rounds), fair), _share(last, len(rounds), fair))
-
-
-def _share(count: int, of: int, fair: float) -> Share:
-    low, high = wilson(count, of)
-    return Share(count, of, count / of, low, high, fair)
+    return SeatShare(share_of(first, len(rounds), fair), share_of(last, len(rounds), fair))
