@@ -4,22 +4,22 @@ import asyncio
 import io
 import re
 import time
-from typing import TypeVar, get_args
+from typing import get_args
 
-import msgspec
 import segno
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from kartenhaus.log.port import StoreDownError, VersionConflictError
 from kartenhaus.log.writer import Failure
 from kartenhaus.rulebook.book import GAMES, Lang, load
-from kartenhaus.server import limits
+from kartenhaus.server.checks import Checks
 from kartenhaus.server.house import FullHouseError, House, new_token
 from kartenhaus.server.limits import Limiter
 from kartenhaus.server.live import LiveTable
 from kartenhaus.server.replies import bad_setup, failure, reply, too_many
+from kartenhaus.server.requests import address, read_body
 from kartenhaus.server.wire import is_loopback
 from kartenhaus.table.binding import SetupError
 from kartenhaus.table.frames import WATCHER
@@ -27,7 +27,6 @@ from kartenhaus.table.messages import NOT_GIVEN, CreateTable, JoinTable, Seated,
 from kartenhaus.table.names import clean_name, read_code
 from kartenhaus.table.orders import free_seats
 
-Body = TypeVar("Body", bound=msgspec.Struct)
 PLAIN_HOST = re.compile(r"[\w.-]{1,255}(:\d{1,5})?|\[[\da-fA-F:.]{2,45}\](:\d{1,5})?", re.ASCII)
 """Host headers that may stand in a link."""
 
@@ -42,6 +41,7 @@ class Api:
         self._opening = Limiter(ease / 30, 60 * ease)
         self._joining = Limiter(ease, 60 * ease)
         self._looking = Limiter(10 * ease, 200 * ease)
+        self._checks = Checks(ease)
 
     @property
     def routes(self) -> list[Route]:
@@ -52,6 +52,7 @@ class Api:
             Route("/api/tables/{code}/seats", self.join, methods=["POST"]),
             Route("/api/tables/{code}/qr.svg", self.qr),
             Route("/api/rulebook/{game}", self.rulebook),
+            *self._checks.routes,
             Route("/healthz", self.healthz),
             Route("/api/{rest:path}", nothing_here, methods=["GET", "POST"]),
         ]
@@ -200,24 +201,3 @@ async def seat(table: LiveTable, name: str, *, host: bool) -> Response:
     if taken == WATCHER:
         return failure(409, "table_full")
     return reply(Seated(code=table.table.code, seat=taken, token=token), 201)
-
-
-async def read_body(request: Request, kind: type[Body]) -> Body | Response:
-    """The request's body as a struct, or the answer that says what is wrong with it."""
-    data = b""
-    try:
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > limits.CREATE_BYTES:
-                return failure(413, "too_large", n=limits.CREATE_BYTES)
-    except ClientDisconnect:
-        return failure(422, "bad_message")  # nobody is there to read it
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return failure(422, "bad_message")
-
-
-def address(request: Request) -> str:
-    """Where the request came from, for counting."""
-    return request.client.host if request.client is not None else ""

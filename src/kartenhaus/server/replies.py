@@ -31,9 +31,9 @@ def too_many(seconds: float) -> Response:
     return answer
 
 
-def bad_setup(error: SetupError) -> Response:
-    """422 with everything that is wrong with options and deck."""
+def bad_setup(error: SetupError, code: str = "bad_setup") -> Response:
+    """422 with everything that is wrong with options and deck, or with other values given."""
     problems = tuple(
         SetupProblem(place=each.place, code=each.code, params=each.params) for each in error.faults
     )
-    return reply(Failure(code="bad_setup", params={}, problems=problems), 422)
+    return reply(Failure(code=code, params={}, problems=problems), 422)

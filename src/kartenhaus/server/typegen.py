@@ -20,7 +20,7 @@ from kartenhaus.games.none_of_a_kind import events as kind_events
 from kartenhaus.games.none_of_a_kind import options as kind_options
 from kartenhaus.games.none_of_a_kind import view as kind_view
 from kartenhaus.kernel.refusal import Refusal
-from kartenhaus.table import messages
+from kartenhaus.table import checks, messages
 
 HEAD = """\
 // Made by `python -m kartenhaus.server.typegen` from the server's own types: change them there.
@@ -34,7 +34,15 @@ PLAIN: tuple[tuple[type[inspect.Type], str], ...] = (
     (inspect.NoneType, "null"),
     (inspect.RawType, "unknown"),
 )
-INBOUND = frozenset({messages.Hello, messages.CreateTable, messages.JoinTable})
+INBOUND = frozenset(
+    {
+        messages.Hello,
+        messages.CreateTable,
+        messages.JoinTable,
+        checks.KindRows,
+        checks.KindPoints,
+    }
+)
 """Sent by the client: what has a default may be left out. The server never leaves out a field."""
 
 Structs = type[msgspec.Struct]
@@ -73,6 +81,7 @@ def generate() -> str:
             unions.append((f"{prefix}{name}", get_args(getattr(chapter, name))))
         for chapter in modules:
             names |= {struct: f"{prefix}{struct.__name__}" for struct in _structs(chapter)}
+    names |= {struct: struct.__name__ for struct in _structs(checks)}
     parts = [HEAD]
     parts += [_interface(struct, names) for struct in names]
     for name, members in unions:

@@ -81,7 +81,8 @@ export interface TakeBack {
 }
 
 /**
- * Give up the own seat: open in the lobby, played by a bot during a match.
+ * Give up the own seat: open in the lobby; in a match played by a bot or empty, as its options
+ * say.
  */
 export interface Leave {
   do: "leave";
@@ -261,7 +262,8 @@ export interface Failure {
 }
 
 /**
- * Who sits here. `kind` open: nobody. `standIn`: a bot plays for the absent guest.
+ * Who sits here. `kind` open: nobody; `name` is then of the guest who gave the seat up in this
+ * match, if one did. `standIn`: a bot plays for the absent guest.
  */
 export interface SeatInfo {
   kind: "bot" | "guest" | "open";
@@ -680,19 +682,6 @@ export interface LuckyDeck {
 }
 
 /**
- * Something wrong with a deck file.
- *
- * `place`: where, as `cards[3].value`; `code`: catalogue key `fault.<code>` in `errors`;
- * `fatal`: a table cannot be created with it (otherwise a warning).
- */
-export interface LuckyFault {
-  place: string;
-  code: string;
-  fatal: boolean;
-  params: Record<string, string | number>;
-}
-
-/**
  * Take the card of this slot, which lay face down (NK-3.2, NK-8.3).
  */
 export interface KindDraw {
@@ -1002,8 +991,10 @@ export interface KindPublic {
   frozen: number[];
   turn: number;
   stopAt: number;
+  idleAt: number;
   stopper: number;
   by: "auto" | "call" | "grace" | "limit" | "stuck" | null;
+  lead: number;
   result: KindResult | null;
   contests: KindContestView[];
   won: number[][];
@@ -1052,6 +1043,57 @@ export interface KindOptions {
 export interface KindPointDeck {
   name: string;
   points: number[];
+}
+
+/**
+ * POST /api/check/none-of-a-kind: the rows of one round, clockwise.
+ *
+ * `stopper`: the row that called Stop; none: the first row stands in for it (NK-A20).
+ * `pointCards`: what there is to win, or nothing.
+ */
+export interface KindRows {
+  rows: string[][];
+  fit?: "cross" | "literal";
+  stopper?: number | null;
+  pointCards?: number[];
+}
+
+/**
+ * How one row came out. See `events.RowCheck`.
+ */
+export interface KindRowChecked {
+  kept: number;
+  faultAt: number;
+  matches: ("II" | "IW" | "NN" | "WI" | "WW")[];
+  words: number;
+  distance: number;
+}
+
+/**
+ * The rows as they were given, their order from first to last, and the point card of each in
+ * that order, if there are any.
+ */
+export interface KindRowsChecked {
+  checks: KindRowChecked[];
+  order: number[];
+  points: number[];
+}
+
+/**
+ * POST /api/points/none-of-a-kind: for each name the point cards it won.
+ */
+export interface KindPoints {
+  points: number[][];
+  finalTie?: "lexicographic" | "seed";
+}
+
+/**
+ * Totals and the highest single card of each name; groups of names from first to last.
+ */
+export interface KindPointsCounted {
+  totals: number[];
+  highest: (number | null)[];
+  ranking: number[][];
 }
 
 export type Order =
