@@ -28,10 +28,14 @@ from kartenhaus.table import records as rec
 from kartenhaus.table.binding import AnyBinding
 from kartenhaus.table.frames import WATCHER
 from kartenhaus.table.lucky_shutdown import lucky_shutdown
+from kartenhaus.table.none_of_a_kind import none_of_a_kind
 from kartenhaus.table.state import Table, opened
 from tests.server.people import Json, plain_action
 
-BINDINGS: dict[str, AnyBinding] = {"lucky-shutdown": lucky_shutdown(deck_file("lucky-shutdown"))}
+BINDINGS: dict[str, AnyBinding] = {
+    "lucky-shutdown": lucky_shutdown(deck_file("lucky-shutdown")),
+    "none-of-a-kind": none_of_a_kind(deck_file("none-of-a-kind")),
+}
 START = 1_800_000_000_000
 CODE = "K7QF"
 KEYS = count()
@@ -112,14 +116,16 @@ class World:
                 bell.what()
         self.now = end
 
-    def open(self, seats: int = 4, options: Json | None = None) -> LiveTable:
+    def open(
+        self, seats: int = 4, options: Json | None = None, game: str = "lucky-shutdown"
+    ) -> LiveTable:
         """A new table; nobody sits at it."""
         text = None if options is None else json.dumps(options).encode()
-        setup = BINDINGS["lucky-shutdown"].setup(text, None, seats)
+        setup = BINDINGS[game].setup(text, None, seats)
         record = rec.TableOpened(
             at=self.now,
             code=CODE,
-            game="lucky-shutdown",
+            game=game,
             seats=seats,
             options=msgspec.Raw(setup.options),
             deck=msgspec.Raw(setup.deck),
@@ -237,10 +243,14 @@ def sit(table: LiveTable, name: str) -> Device:
 
 
 def started(
-    world: World, guests: int = 2, bots: int = 0, options: Json | None = None
+    world: World,
+    guests: int = 2,
+    bots: int = 0,
+    options: Json | None = None,
+    game: str = "lucky-shutdown",
 ) -> list[Device]:
     """Guests at a table whose first round has been dealt."""
-    table = world.open(guests + bots, options)
+    table = world.open(guests + bots, options, game)
     devices = [sit(table, f"Guest{i}") for i in range(guests)]
     for i in range(bots):
         devices[0].do(msg.AddBot(seat=guests + i, level="normal"))

@@ -6,6 +6,7 @@ from typing import Protocol
 import msgspec
 
 from kartenhaus.server.seats import Attendance
+from kartenhaus.server.watchers import Step, Watchers
 from kartenhaus.table import frames
 from kartenhaus.table import records as rec
 from kartenhaus.table.frames import WATCHER
@@ -38,6 +39,20 @@ class Crowd:
         self._parts = frames.parts_of(table)
         self._recent: deque[tuple[tuple[int, ...], Told]] = deque(maxlen=RECENT)
         self._replaceable: tuple[int, ...] = ()
+        self._watchers = Watchers(self._parts)
+
+    @property
+    def due(self) -> int | None:
+        """When watchers see the next thing, if they see it later than all others."""
+        return self._watchers.due
+
+    def clock(self, line: Line, now: int) -> int:
+        """The time that belongs to what this viewer sees."""
+        return now - self._watchers.behind if line.seat == WATCHER else now
+
+    def show_watchers(self, now: int) -> None:
+        """Lets watchers see what they may see by now."""
+        self._watchers.show(self._watching(), now)
 
     def join(self, line: Line, seat: int, have: int | None, now: int) -> None:
         """A connection takes part, first of all with what it has missed since frame `have`."""
@@ -67,6 +82,8 @@ class Crowd:
         cache: dict[int, bytes | None] = {}
         for line in tuple(self.lines):
             seat = line.seat
+            if seat == WATCHER:
+                continue
             if line in moved:
                 line.send(frames.fresh_frame(self._parts, seat, now))
                 continue
@@ -75,6 +92,14 @@ class Crowd:
             frame = cache[seat]
             if frame is not None:
                 line.send(frame)
+        fresh = isinstance(record, rec.MatchStarted | rec.MatchClosed)
+        step = Step(before, self._parts, public, told, fresh, now)
+        state = table.state
+        self._watchers.tell(step, 0 if state is None else table.binding.watch_delay(state))
+        new = [] if fresh else [line for line in moved if line.seat == WATCHER]
+        self._watchers.show([line for line in self._watching() if line not in new], now)
+        for line in new:
+            line.send(self._watchers.fresh(now))
         if told.table:
             self.tell_presence()
 
@@ -91,12 +116,15 @@ class Crowd:
                 seat.kind == "bot" or here
                 for seat, here in zip(self._table.seats, self.attendance.online, strict=True)
             ),
-            watchers=sum(line.seat == WATCHER for line in self.lines),
+            watchers=len(self._watching()),
             replaceable=self._replaceable,
         )
         data = _encode(presence)
         for line in tuple(self.lines):
             line.send(data)
+
+    def _watching(self) -> list[Line]:
+        return [line for line in self.lines if line.seat == WATCHER]
 
     def _reseat(self, record: rec.Record) -> list[Line]:
         """Follows people whose seat changed; returns the lines that need a fresh start."""
@@ -112,7 +140,7 @@ class Crowd:
             self.attendance.expect(record.seat, record.at)
         if isinstance(record, rec.SeatsSet):
             self.attendance.resize(record.seats, record.at)
-        if not isinstance(record, rec.SeatCleared | rec.SeatLeft):
+        if not isinstance(record, rec.SeatCleared | rec.SeatLeft | rec.GivenUp):
             return []
         self.attendance.clear(record.seat)
         moved = [line for line in self.lines if line.seat == record.seat]
@@ -123,6 +151,9 @@ class Crowd:
     def _catch_up(self, line: Line, have: int | None, now: int) -> None:
         """The frames after number `have` if they are still at hand, else a fresh one."""
         seat, parts = line.seat, self._parts
+        if seat == WATCHER and self._watchers.due is not None:
+            line.send(self._watchers.fresh(now))
+            return
         missed = [
             (n[seat], told)
             for n, told in self._recent

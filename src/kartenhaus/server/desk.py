@@ -1,32 +1,40 @@
 """Plays for the bots of one table: lets them think beside the event loop, and paces them."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from functools import partial
 from typing import Protocol
 
 import msgspec
 
-from kartenhaus.bots import AnyPolicy, Milliseconds, policy
+from kartenhaus.bots import AnyPolicy, Milliseconds, paced, policy
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.server.chance import SystemChance
-from kartenhaus.table import records as rec
-from kartenhaus.table.judge import judge_bot
+from kartenhaus.table.judge import may_now
 from kartenhaus.table.state import Table
 
 THINK_MS = 300
 """The budget of a searching bot for one action."""
 PATIENCE_MS = THINK_MS + 2_000
 """A bot that has not decided after this long is played for by the plain fallback."""
-Think = Callable[..., object | None]
 log = logging.getLogger(__name__)
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a policy wants. `delay`: after how many ms, of one with a pace of its own."""
+
+    action: object | None
+    delay: int | None = None
+
+
+Think = Callable[..., Thought]
 
 
 class Executor(Protocol):
     """Where bots think; `concurrent.futures` has some."""
 
-    def submit(self, think: Think, /, *args: object) -> Future[object | None]: ...
+    def submit(self, think: Think, /, *args: object) -> Future[Thought]: ...
 
 
 class Bench(msgspec.Struct, frozen=True):
@@ -41,10 +49,10 @@ class Bench(msgspec.Struct, frozen=True):
 
 
 class Plan:
-    """What one bot is about to do about one state of the game."""
+    """What one bot is about to do about one situation."""
 
-    def __init__(self, state: object, due: int) -> None:
-        self.state = state
+    def __init__(self, situation: Hashable, due: int) -> None:
+        self.situation = situation
         self.due: int | None = due
         """While it thinks: when patience ends. Then: when to act; none: not at all."""
         self.decided = False
@@ -52,7 +60,7 @@ class Plan:
 
 
 class BotDesk:
-    """See `ports.Desk`. Plans hang on the state alone: nothing that people send can delay them."""
+    """See `ports.Desk`. Plans hang on the game alone: nothing that people send can delay them."""
 
     def __init__(self, bench: Bench, wake: Callable[[], None]) -> None:
         self._bench = bench
@@ -61,14 +69,14 @@ class BotDesk:
 
     def due(self, table: Table, now: int) -> int | None:
         """When a bot wants to act next; starts the thinking that is needed."""
-        if table.state is None or not any(seat.played_by_bot for seat in table.seats):
+        state, situation = table.state, table.binding.situation
+        if state is None or not any(seat.played_by_bot for seat in table.seats):
             self._plans.clear()
             return None
-        game, waiting = table.binding.game, table.binding.waits_for(table.state)
-        bots = [seat for seat in game.to_act(table.state) if table.seats[seat].played_by_bot]
-        for seat in [*self._plans]:
-            together = len(waiting) > 1 and seat in waiting  # others' acts change nothing for it
-            if seat not in bots or not (self._plans[seat].state is table.state or together):
+        to_act = table.binding.game.to_act(state)
+        bots = [seat for seat in to_act if table.seats[seat].played_by_bot]
+        for seat, plan in [*self._plans.items()]:
+            if seat not in bots or plan.situation != situation(state, seat):
                 del self._plans[seat]
         for seat in bots:
             if seat not in self._plans:
@@ -77,55 +85,69 @@ class BotDesk:
             (plan.due for plan in self._plans.values() if plan.due is not None), default=None
         )
 
-    def act(self, table: Table, now: int) -> tuple[rec.Record, ...]:
-        """The records of one bot's action that is due; none if nothing is."""
-        for seat, plan in self._plans.items():
+    def move(self, table: Table, now: int) -> tuple[int, object] | None:
+        """A seat and its action that is due by `now` and legal; nothing if there is none."""
+        for seat, plan in [*self._plans.items()]:
             if plan.due is None or plan.due > now or table.state is None:
                 continue
             if plan.decided and plan.action is not None:
-                records = judge_bot(table, seat, plan.action, now, self._bench.chance)
-                if records:
-                    return records  # the plan stays until the state has really changed
+                if may_now(table, seat, plan.action, now):
+                    return seat, plan.action  # until `anew`, or the situation has changed
+                if table.binding.contests is not None:
+                    self.anew(seat)  # somebody else has it: look again
+                    continue
             if seat not in table.binding.waits_for(table.state):
                 plan.due = None  # a snap that came too late
                 continue
             _report(table, seat, "no legal action in time")
             plan.decided, plan.action = True, table.binding.game.fallback(table.state, seat)
             plan.due = max(now, table.binding.game.held_until(table.state, seat, plan.action))
-            return judge_bot(table, seat, plan.action, now, self._bench.chance)
-        return ()
+            if may_now(table, seat, plan.action, now):
+                return seat, plan.action
+        return None
+
+    def anew(self, seat: int) -> None:
+        """What this seat's bot wanted has been judged, or cannot be any more: it looks again."""
+        self._plans.pop(seat, None)
+
+    def wait(self, seat: int) -> None:
+        """What this seat's bot wants is being judged."""
+        if seat in self._plans:
+            self._plans[seat].due = None
 
     def _think(self, table: Table, seat: int, now: int) -> Plan:
-        plan = Plan(table.state, now + PATIENCE_MS)
+        plan = Plan(table.binding.situation(table.state, seat), now + PATIENCE_MS)
         game, level = table.binding.game.name, table.seats[seat].level or "normal"
         observation = table.binding.game.observe(table.state, seat)
         chosen = self._bench.find_policy(game, level)
         future = self._bench.executor.submit(_decide, chosen, table.setup.config, observation)
 
-        def decided(done: Future[object | None]) -> None:
+        def decided(done: Future[Thought]) -> None:
             self._bench.post(partial(self._decided, table, seat, plan, done))
 
         future.add_done_callback(decided)
         return plan
 
-    def _decided(self, table: Table, seat: int, plan: Plan, done: Future[object | None]) -> None:
+    def _decided(self, table: Table, seat: int, plan: Plan, done: Future[Thought]) -> None:
         if self._plans.get(seat) is not plan or plan.due is None:
             return
-        error = done.exception()
+        error, thought = done.exception(), Thought(None)
         if error is None:
-            plan.action = done.result()
+            thought = done.result()
         else:
             _report(table, seat, f"failed with {type(error).__name__}")
-        plan.decided = True
+        plan.decided, plan.action = True, thought.action
         begun = plan.due - PATIENCE_MS
-        plan.due = self._when(table, seat, plan.action, begun)
+        plan.due = self._when(table, seat, thought, begun)
         self._wake()
 
-    def _when(self, table: Table, seat: int, action: object | None, begun: int) -> int | None:
-        state, binding = table.state, table.binding
+    def _when(self, table: Table, seat: int, thought: Thought, begun: int) -> int | None:
+        state, binding, action = table.state, table.binding, thought.action
+        if action is not None and thought.delay is not None:
+            return begun + int(thought.delay / self._bench.speed)
         if action is None:
-            if seat not in binding.waits_for(state):
-                return None  # it lets the reaction pass
+            if thought.delay is not None or seat not in binding.waits_for(state):
+                return None  # it lets the reaction pass, or there is nothing to do
             action = binding.game.fallback(state, seat)
         first, last = binding.pace(state, seat, action)
         due = first + self._bench.chance.below(last - first + 1)
@@ -133,8 +155,15 @@ class BotDesk:
         return max(due, binding.game.held_until(state, seat, action))
 
 
-def _decide(chosen: AnyPolicy, config: object, observation: object) -> object | None:
-    return chosen.act(config, observation, SystemChance(), Milliseconds(THINK_MS))
+def _decide(chosen: AnyPolicy, config: object, observation: object) -> Thought:
+    chance = SystemChance()
+    action = chosen.act(config, observation, chance, Milliseconds(THINK_MS))
+    pace = paced(chosen)
+    if pace is None:
+        return Thought(action)
+    if action is None:
+        return Thought(None, 0)
+    return Thought(action, pace.delay(config, observation, action, chance))
 
 
 def _report(table: Table, seat: int, what: str) -> None:

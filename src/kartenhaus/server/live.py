@@ -9,18 +9,28 @@ import msgspec
 
 from kartenhaus.log.port import Append, StoreDownError, VersionConflictError
 from kartenhaus.log.writer import Failure
+from kartenhaus.server.acts import Acts
 from kartenhaus.server.crowd import Crowd, Line
 from kartenhaus.server.ports import Alarm, Tools
 from kartenhaus.table import orders
 from kartenhaus.table import records as rec
 from kartenhaus.table.frames import WATCHER
-from kartenhaus.table.judge import faulted, judge_act, judge_time, judge_why
+from kartenhaus.table.judge import (
+    faulted,
+    judge_act,
+    judge_away,
+    judge_bot,
+    judge_time,
+    judge_why,
+)
 from kartenhaus.table.messages import Act, Answer, Do, Hello, Why
 from kartenhaus.table.orders import Moment
 from kartenhaus.table.state import Table, advance
 
 RETURN_MS, BOTS_RETURN_MS = 3_000, 1_200
 """When the first guest comes back to a sleeping table, its clocks and bots leave so much time."""
+LOST_MS = 3_000
+"""So long a line may be lost before something is done for its seat in the game."""
 REST_MS = 1_000
 """After a failed write, time itself asks for nothing more this long."""
 
@@ -52,10 +62,16 @@ class LiveTable:
         self._jobs: deque[Job] = deque()
         self._writing = False
         self._held: Held | None = None
+        self._desk = tools.desk(self._plan)
+        self._acts = Acts(tools, self._crowd.attendance, self._commit, self._desk.anew)
         self._timer: Alarm | None = None
         self._awake_since = 0
         self._rest_until = 0
-        self._desk = tools.desk(self._plan)
+
+    @property
+    def races(self) -> bool:
+        """Whether the game is in real time, so that every line is to be measured."""
+        return self.table.binding.contests is not None
 
     @property
     def lines(self) -> list[Line]:
@@ -96,8 +112,19 @@ class LiveTable:
             line.send(_encode(faulted(message.key, "not_seated").answer))
         elif isinstance(message, Why):
             line.send(_encode(judge_why(self.table, line.seat, message).answer))
+        elif isinstance(message, Act) and self.races:
+            self._do(partial(self._hear, line, message, self._tools.now()))
         else:
             self._do(partial(self._judge, line, message))
+
+    def measured(self, line: Line, rtt: int) -> None:
+        """A round trip of `rtt` ms to the device behind this connection ended."""
+        if line.seat != WATCHER:
+            self._acts.measured(line.seat, rtt, self._tools.now())
+
+    def clock(self, line: Line) -> int:
+        """The server's clock, epoch ms, as it belongs to what this viewer sees."""
+        return self._crowd.clock(line, self._tools.now())
 
     def sit_down(
         self, name: str, digest: str, done: Callable[[int | Failure], None], *, host: bool
@@ -130,9 +157,12 @@ class LiveTable:
         self._work()
 
     def _work(self) -> None:
-        while self._jobs and not self._writing and not self.gone:
-            job, _ = self._jobs.popleft()
-            job()
+        while not self._writing and not self.gone:
+            if self._jobs:
+                job, _ = self._jobs.popleft()
+                job()
+            elif not self._settle():
+                break
         if not self._writing:
             self._plan()
 
@@ -180,6 +210,33 @@ class LiveTable:
                 verdict = faulted(message.key, "overtaken")
         self._commit(verdict.records, partial(self._answer, line, verdict.answer))
 
+    def _hear(self, line: Line, act: Act, arrival: int) -> None:
+        """An act at a table in real time: after what was due before it came."""
+        table, contests, state = self.table, self.table.binding.contests, self.table.state
+        if contests is None or line.seat == WATCHER:
+            line.send(_encode(faulted(act.key, "not_seated").answer))
+            return
+        clock = None if state is None else self._clock(state, arrival)
+        if clock is not None and clock <= arrival:
+            records = judge_time(table, arrival, self._tools.chance)
+            if records:
+                self._jobs.appendleft((partial(self._hear, line, act, arrival), lambda: None))
+                self._commit(records, lambda _: None)
+                return
+        self._acts.hear(table, contests, line, act, arrival)
+
+    def _settle(self) -> bool:
+        """Judges the next act that has waited long enough, before what time does after it."""
+        now, table = self._tools.now(), self.table
+        found = self._acts.next(table, now)
+        if found is None or found.at > now:
+            return False
+        clock = None if table.state is None else self._clock(table.state, now)
+        if clock is not None and clock < found.at:
+            return False
+        self._acts.settle(table, found, now)
+        return True
+
     def _answer(self, line: Line, answer: Answer, failure: Failure | None) -> None:
         if failure is not None:
             answer = faulted(answer.key, "not_saved").answer
@@ -208,6 +265,7 @@ class LiveTable:
         if isinstance(record, rec.MatchStarted | rec.MatchClosed):
             self._held = None
         self.table, told = advance(self.table, record)
+        self._acts.follow(record)
         self._crowd.tell(self.table, told, record, self._tools.now())
 
     # Time.
@@ -228,43 +286,77 @@ class LiveTable:
             self._timer = self._tools.later(wait, partial(self._do, self._on_time))
 
     def _next_due(self, now: int) -> int | None:
-        if not self._crowd.attendance.anybody:
-            return None  # bots never play among themselves, and no clock runs for nobody
-        table = self.table
-        if orders.move_host(table, self._crowd.attendance.presence(), now):
-            return now
-        dues = [self._crowd.attendance.next_change(table, now)]
-        if table.state is not None:
-            dues.append(self._clock(table.state))
-            dues.append(self._bots(table, now))
-        if self._held is not None:
-            dues.append(self._held.until)
+        dues = [self._crowd.due]
+        if self._crowd.attendance.anybody:  # no clock runs for nobody, no bot plays alone
+            dues += self._dues(now)
         return min((due for due in dues if due is not None), default=None)
 
-    def _clock(self, state: object) -> int | None:
+    def _dues(self, now: int) -> list[int | None]:
+        table, presence = self.table, self._crowd.attendance.presence()
+        if orders.move_host(table, presence, now):
+            return [now]
+        dues = [self._crowd.attendance.next_change(table, now)]
+        if table.state is not None:
+            dues += (self._clock(table.state, now), self._bots(table, now))
+            dues += (at for at, _ in self._lost(table, now))
+        if self._held is not None:
+            dues.append(self._held.until)
+        found = self._acts.next(table, now)
+        return dues if found is None else [*dues, found.at]
+
+    def _clock(self, state: object, now: int) -> int | None:
         wake = self.table.binding.game.wake(state)
-        return None if wake is None else max(wake, self._awake_since + RETURN_MS)
+        if wake is None:
+            return None
+        return max(self._acts.holds(self.table, wake, now), self._awake_since + RETURN_MS)
 
     def _bots(self, table: Table, now: int) -> int | None:
         due = self._desk.due(table, now)
         return None if due is None else max(due, self._awake_since + BOTS_RETURN_MS)
 
+    def _lost(self, table: Table, now: int) -> list[tuple[int, tuple[rec.Record, ...]]]:
+        """When something is done for seats whose lines are lost, and what."""
+        found: list[tuple[int, tuple[rec.Record, ...]]] = []
+        for seat, since in enumerate(self._crowd.attendance.presence().away):
+            if since:
+                at = max(since + LOST_MS, self._awake_since + RETURN_MS)
+                records = judge_away(table, seat, max(now, at), self._tools.chance)
+                if records:
+                    found.append((at, records))
+        return found
+
     def _on_time(self) -> None:
         """Does the first thing that is due; the next alarm brings the next."""
-        now, table, held = self._tools.now(), self.table, self._held
-        if not self._crowd.attendance.anybody:
+        now, held = self._tools.now(), self._held
+        self._crowd.show_watchers(now)
+        if not self._crowd.attendance.anybody or self._settle():
             return
         if held is not None and held.until <= now:
             self._held = None
             self._judge(held.line, held.act, held=True)
             return
-        records: tuple[rec.Record, ...] = ()
-        if table.state is not None:
-            clock, bots = self._clock(table.state), self._bots(table, now)
-            if clock is not None and clock <= now:
-                records = judge_time(table, now, self._tools.chance)
-            if not records and bots is not None and bots <= now:
-                records = self._desk.act(table, now)
+        records = () if self.table.state is None else self._by_itself(self.table, now)
         presence = self._crowd.attendance.presence()
-        records = records or orders.move_host(table, presence, now)
+        records = records or orders.move_host(self.table, presence, now)
         self._commit(records, lambda _: None)
+
+    def _by_itself(self, table: Table, now: int) -> tuple[rec.Record, ...]:
+        """What happens in the game without a guest's act."""
+        clock = None if table.state is None else self._clock(table.state, now)
+        if clock is not None and clock <= now:
+            records = judge_time(table, now, self._tools.chance)
+            if records:
+                return records
+        for at, records in self._lost(table, now):
+            if at <= now:
+                return records
+        bots = self._bots(table, now)
+        move = self._desk.move(table, now) if bots is not None and bots <= now else None
+        if move is None:
+            return ()
+        seat, action = move
+        if table.binding.contests is None:
+            return judge_bot(table, seat, action, now, self._tools.chance)
+        self._desk.wait(seat)
+        self._acts.play(table, table.binding.contests, seat, action)
+        return ()

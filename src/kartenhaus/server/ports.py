@@ -8,7 +8,6 @@ import msgspec
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.log.port import Append
 from kartenhaus.log.writer import Done
-from kartenhaus.table import records as rec
 from kartenhaus.table.state import Table
 
 
@@ -19,8 +18,16 @@ class Desk(Protocol):
         """When a bot wants to act next; also looks after new decisions."""
         ...
 
-    def act(self, table: Table, now: int) -> tuple[rec.Record, ...]:
-        """What the bots do that is due by `now`: at most one action."""
+    def move(self, table: Table, now: int) -> tuple[int, object] | None:
+        """A seat and its action that is due by `now` and legal; nothing if there is none."""
+        ...
+
+    def wait(self, seat: int) -> None:
+        """What this seat's bot wants is being judged; `anew` follows."""
+        ...
+
+    def anew(self, seat: int) -> None:
+        """What this seat's bot wanted has been judged, or could not be saved."""
         ...
 
 

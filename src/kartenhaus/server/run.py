@@ -29,6 +29,7 @@ from kartenhaus.server.socket import socket_protocol
 from kartenhaus.server.thinkers import Thinkers
 from kartenhaus.table.binding import AnyBinding
 from kartenhaus.table.lucky_shutdown import lucky_shutdown
+from kartenhaus.table.none_of_a_kind import none_of_a_kind
 
 Opened = Callable[[str, str], None]
 """(code, claim): called with the table that waits for guests, once the server is about to run."""
@@ -36,7 +37,10 @@ Opened = Callable[[str, str], None]
 
 def bindings() -> dict[str, AnyBinding]:
     """Every game that can be played here."""
-    return {"lucky-shutdown": lucky_shutdown(deck_file("lucky-shutdown"))}
+    return {
+        "lucky-shutdown": lucky_shutdown(deck_file("lucky-shutdown")),
+        "none-of-a-kind": none_of_a_kind(deck_file("none-of-a-kind")),
+    }
 
 
 def run(

@@ -6,6 +6,7 @@ Sending never waits: what a slow reader does not take stays in its own socket's 
 
 import asyncio
 import logging
+import secrets
 import socket as sockets
 import time
 from typing import cast
@@ -30,6 +31,12 @@ from kartenhaus.table.names import read_code
 
 PING_S = 10.0
 """A socket from which nothing comes for two of these is dead."""
+RACE_PING_S = 2.0
+"""The same where the game is in real time: there each ping measures the line (NK-A6)."""
+RACE_SILENCE = 3
+"""And so many of these in silence mean that the line is lost."""
+PING_BYTES = 8
+"""Of chance, so that nobody can answer a ping before it has come."""
 CLOSE_S = 5.0
 TRY_AGAIN, POLICY, BAD_DATA = 1013, 1008, 1003
 _silent = logging.getLogger("kartenhaus.server.websockets")
@@ -72,7 +79,9 @@ class SeatSocket(asyncio.Protocol):
         """How much waits for this socket, as far as the process knows."""
         self._bucket = limits.Bucket(self.rate, 2 * self.rate, time.monotonic())
         self._strikes = 0
-        self._heard = True
+        self._silent = 0
+        """Pings since something came from the other side."""
+        self._pings: dict[bytes, float] = {}
         self._pinger: asyncio.TimerHandle | None = None
 
     # asyncio and uvicorn call these.
@@ -100,7 +109,7 @@ class SeatSocket(asyncio.Protocol):
             self._table.part(self)
 
     def data_received(self, data: bytes) -> None:
-        self._heard = True
+        self._silent = 0
         self._protocol.receive_data(data)
         quiet = True
         for event in self._protocol.events_received():
@@ -176,14 +185,28 @@ class SeatSocket(asyncio.Protocol):
     def _ping(self) -> None:
         if self._transport is None:
             return
-        if not self._heard:
+        races = self._table is not None and self._table.races
+        if self._silent >= (RACE_SILENCE if races else 1):
             self._transport.abort()
             return
-        self._heard = False
+        self._silent += 1
         if self._protocol.state is OPEN:
-            self._protocol.send_ping(b"")
+            payload = secrets.token_bytes(PING_BYTES) if races else b""
+            if races:
+                now = time.monotonic()
+                lately = {each: at for each, at in self._pings.items() if now - at < PING_S}
+                self._pings = {**lately, payload: now}
+            self._protocol.send_ping(payload)
             self._flush()
-        self._pinger = self._loop.call_later(PING_S, self._ping)
+        self._pinger = self._loop.call_later(RACE_PING_S if races else PING_S, self._ping)
+
+    def _measure(self, payload: bytes) -> None:
+        """A ping came back, and with it all that were sent before it."""
+        sent = self._pings.get(payload)
+        if sent is None or self._table is None:
+            return
+        self._pings = {each: at for each, at in self._pings.items() if at > sent}
+        self._table.measured(self, round((time.monotonic() - sent) * 1_000))
 
     def _shake_hands(self, request: Request) -> None:
         path = request.path.partition("?")[0]
@@ -217,6 +240,8 @@ class SeatSocket(asyncio.Protocol):
             if frame.fin:
                 message, self._parts = b"".join(self._parts), []
                 self._receive(message)
+        elif frame.opcode is Opcode.PONG:
+            self._measure(bytes(frame.data))
 
     def _receive(self, data: bytes) -> None:
         if self._bucket.take(time.monotonic()):
@@ -239,13 +264,16 @@ class SeatSocket(asyncio.Protocol):
 
     def _handle(self, message: ToServer) -> None:
         if isinstance(message, Ping):
-            self.send(_encode(Pong(id=message.id, now=self.house.now())))
+            self.send(_encode(Pong(id=message.id, now=self._now())))
         elif isinstance(message, Hello):
             self._greet(message)
         elif self._table is None or self not in self._table.lines:
             self.send(trouble("hello_first"))
         else:
             self._table.receive(self, message)
+
+    def _now(self) -> int:
+        return self.house.now() if self._table is None else self._table.clock(self)
 
     def _greet(self, hello: Hello) -> None:
         table = self.house.at_hand(self._code)
@@ -286,6 +314,9 @@ class SeatSocket(asyncio.Protocol):
         else:
             self._table = table
             table.join(self, seat, hello)
+            if table.races and self._pinger is not None:
+                self._pinger.cancel()
+                self._ping()
 
     def _fail(self, code: str, close: int) -> None:
         self.send(trouble(code, fatal=True))

@@ -6,8 +6,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from kartenhaus.kernel.chance import Chance
 from kartenhaus.kernel.game import AnyGame
-from kartenhaus.kernel.refusal import Param
+from kartenhaus.kernel.refusal import Param, Refusal
 from kartenhaus.table.contest import Decision
 
 State = TypeVar("State")
@@ -61,8 +62,11 @@ class Contests(Generic[State, Action]):
     else is as good: another face-down card."""
     told: Callable[[State, Decision, int], object]
     """(state, decision, now): the game's event that keeps how a contest was decided."""
-    taken: Callable[[State, Action], tuple[int, int] | None]
-    """(state, action): who already has what it reaches for and since when (epoch ms)."""
+    holder: Callable[[State, int], int | None]
+    """(state, target): the seat that has it now, if one has."""
+    flood: Callable[[Action], Refusal | None]
+    """(action): what a seat is told that asks for this more than `contest.TAKES_A_SECOND` times a
+    second; nothing: it may."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,8 +92,9 @@ class Binding(Generic[State, Action]):
     situation: Callable[[State, int], Hashable]
     """(state, seat): what a bot's plan for this seat hangs on; while it stays equal the plan
     stands, whatever others do."""
-    when_away: Callable[[State, int], Action | None]
-    """(state, seat): what is done for a seat whose line has been lost for some seconds."""
+    when_away: Callable[[State, int, Chance, int], tuple[object, ...]]
+    """(state, seat, chance, now): the events of what is done for a seat whose line has been lost
+    for some seconds; mostly nothing."""
     freezes: Callable[[State], bool]
     """(state): whether a seat that is given up in a match stays empty (`Game.leave`), in place of
     a bot that plays on."""

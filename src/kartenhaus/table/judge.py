@@ -7,6 +7,8 @@ import msgspec
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.kernel.refusal import Param, Refusal
 from kartenhaus.table import records as rec
+from kartenhaus.table.contest import Decision
+from kartenhaus.table.levelling import Pending
 from kartenhaus.table.messages import Act, Answer, Fault, Why
 from kartenhaus.table.state import Table
 
@@ -38,17 +40,10 @@ def faulted(key: str, code: str, **params: Param) -> Verdict:
 
 def judge_act(table: Table, seat: int, act: Act, now: int, chance: Chance) -> Verdict:
     """A guest's action in the game. A held one is judged again at `until`, with a later `now`."""
-    key, state = act.key, table.state
-    if key in table.seats[seat].keys:
-        return accepted(key)  # done already: the same answer, and nothing twice
-    if state is None:
-        return faulted(key, "no_match")
-    if table.seats[seat].stand_in:
-        return faulted(key, "bot_plays")
-    game = table.binding.game
-    action = read_action(table, act.action)
-    if action is None:
-        return faulted(key, "bad_action")
+    action = prepared(table, seat, act)
+    if isinstance(action, Verdict):
+        return action
+    key, state, game = act.key, table.state, table.binding.game
     if game.stale(state, act.seen, action):
         return faulted(key, "stale")
     refusal = game.refuse(state, seat, action)
@@ -59,6 +54,40 @@ def judge_act(table: Table, seat: int, act: Act, now: int, chance: Chance) -> Ve
         answer = Answer(key=key, ok=True, held=True, refusal=None, fault=None)
         return Verdict(answer, until=until)
     events = game.decide(state, seat, action, chance, now)
+    return accepted(key, rec.Acted(at=now, by=seat, key=key, events=write_events(events)))
+
+
+def prepared(table: Table, seat: int, act: Act) -> object | Verdict:
+    """The typed action of a guest's act, or what there is to say without asking the game."""
+    key = act.key
+    if key in table.seats[seat].keys:
+        return accepted(key)  # done already: the same answer, and nothing twice
+    if table.state is None:
+        return faulted(key, "no_match")
+    if table.seats[seat].stand_in:
+        return faulted(key, "bot_plays")
+    action = read_action(table, act.action)
+    return faulted(key, "bad_action") if action is None else action
+
+
+def judge_pending(
+    table: Table, act: Pending, decision: Decision | None, now: int, chance: Chance
+) -> Verdict:
+    """An act that has waited, of a guest or a bot. `decision`: the contest that it has won."""
+    seat, key, state = act.seat, act.key, table.state
+    if key and key in table.seats[seat].keys:
+        return accepted(key)
+    if state is None:
+        return faulted(key, "no_match")
+    if bool(key) == table.seats[seat].played_by_bot:
+        return faulted(key, "bot_plays")  # the seat has changed hands meanwhile
+    game, contests = table.binding.game, table.binding.contests
+    refusal = game.refuse(state, seat, act.action)
+    if refusal is not None:
+        return refused(key, refusal)
+    events = game.decide(state, seat, act.action, chance, now)
+    if decision is not None and contests is not None:
+        events = (contests.told(state, decision, now), *events)
     return accepted(key, rec.Acted(at=now, by=seat, key=key, events=write_events(events)))
 
 
@@ -76,14 +105,24 @@ def judge_why(table: Table, seat: int, why: Why) -> Verdict:
 def judge_bot(
     table: Table, seat: int, action: object, now: int, chance: Chance
 ) -> tuple[rec.Record, ...]:
-    """The records of a bot's action; none if it is not legal now, or has to wait."""
-    game, state = table.binding.game, table.state
-    if state is None or game.refuse(state, seat, action) is not None:
-        return ()
-    if game.held_until(state, seat, action) > now:
-        return ()
-    events = game.decide(state, seat, action, chance, now)
+    """The records of a bot's action that is legal now (`may_now`)."""
+    events = table.binding.game.decide(table.state, seat, action, chance, now)
     return (rec.Acted(at=now, by=seat, events=write_events(events)),)
+
+
+def may_now(table: Table, seat: int, action: object, now: int) -> bool:
+    """Whether the action is legal now and has to wait for nothing."""
+    game, state = table.binding.game, table.state
+    legal = state is not None and game.refuse(state, seat, action) is None
+    return legal and game.held_until(state, seat, action) <= now
+
+
+def judge_away(table: Table, seat: int, now: int, chance: Chance) -> tuple[rec.Record, ...]:
+    """The records of what is done for a guest whose line is lost, if anything is."""
+    if table.state is None or table.seats[seat].played_by_bot:
+        return ()
+    events = table.binding.when_away(table.state, seat, chance, now)
+    return (rec.Acted(at=now, by=seat, events=write_events(events)),) if events else ()
 
 
 def judge_time(table: Table, now: int, chance: Chance) -> tuple[rec.Record, ...]:

@@ -30,7 +30,7 @@ def lucky_shutdown(default_deck: bytes) -> Binding[State, Action]:
         waits_for=_waits_for,
         pace=_pace,
         situation=_situation,
-        when_away=lambda _state, _seat: None,
+        when_away=lambda _state, _seat, _chance, _now: (),
         freezes=lambda _: False,
         watch_delay=lambda _: 0,
     )

@@ -81,7 +81,8 @@ class TakeBack(_Message, frozen=True, tag_field="do", tag="takeBack"):
 
 
 class Leave(_Message, frozen=True, tag_field="do", tag="leave"):
-    """Give up the own seat: open in the lobby, played by a bot during a match."""
+    """Give up the own seat: open in the lobby; in a match played by a bot or empty, as its options
+    say."""
 
 
 Order = (
@@ -143,7 +144,8 @@ ToServer = Hello | Act | Why | Do | Ping
 
 # What the table looks like, apart from the game on it.
 class SeatInfo(_Message, frozen=True):
-    """Who sits here. `kind` open: nobody. `standIn`: a bot plays for the absent guest."""
+    """Who sits here. `kind` open: nobody; `name` is then of the guest who gave the seat up in this
+    match, if one did. `standIn`: a bot plays for the absent guest."""
 
     kind: Literal["open", "guest", "bot"]
     name: str

@@ -141,6 +141,8 @@ def _start(table: Table, seat: int, key: str, moment: Moment) -> Verdict:
 def _next_round(table: Table, seat: int, key: str, number: int, moment: Moment) -> Verdict:
     if number == table.round:
         return accepted(key)  # somebody else was quicker: it is dealt
+    if table.final is not None:
+        return faulted(key, "match_over")
     if number != table.round + 1 or not table.between_rounds:
         return faulted(key, "wrong_round")
     now = moment.now
@@ -167,6 +169,9 @@ def _leave(table: Table, seat: int, key: str, moment: Moment) -> Verdict:
             records.append(rec.HostMoved(at=now, seat=heir))
     if table.state is None:
         records.append(rec.SeatCleared(at=now, by=seat, key=key, seat=seat))
+    elif table.binding.freezes(table.state):
+        events = write_events(table.binding.game.leave(table.state, seat, now))
+        records.append(rec.GivenUp(at=now, by=seat, key=key, seat=seat, events=events))
     else:
         records.append(rec.SeatLeft(at=now, by=seat, key=key, seat=seat, level=STAND_IN))
     return accepted(key, *records)
@@ -190,7 +195,7 @@ def _take_back(table: Table, seat: int, key: str, now: int) -> Verdict:
 
 def sit_down(
     table: Table, /, *, name: str, digest: str, host: bool, now: int
-) -> tuple[rec.SeatTaken | rec.HostMoved, ...]:
+) -> tuple[rec.SeatTaken | rec.HostMoved | rec.Rejoined, ...]:
     """The records that seat a new guest on the first free seat; none if there is no such seat.
 
     `name` is clean. `host`: with the host's right.
@@ -200,16 +205,24 @@ def sit_down(
         return ()
     name = distinct_name(name, table.names)
     taken = rec.SeatTaken(at=now, seat=seat, name=name, digest=digest)
-    if host and table.host != seat:
-        return (taken, rec.HostMoved(at=now, seat=seat))
-    return (taken,)
+    moved = (rec.HostMoved(at=now, seat=seat),) if host and table.host != seat else ()
+    if table.state is None or table.seats[seat].kind != "open":
+        return (taken, *moved)
+    events = write_events(table.binding.game.rejoin(table.state, seat, now))
+    return (taken, rec.Rejoined(at=now, by=seat, seat=seat, events=events), *moved)
 
 
 def free_seats(table: Table) -> tuple[int, ...]:
-    """Where a new guest can sit down: open seats; during a match those that somebody left."""
-    if table.state is None:
-        return tuple(i for i, seat in enumerate(table.seats) if seat.kind == "open")
-    return tuple(i for i, seat in enumerate(table.seats) if seat.kind == "bot" and seat.stand_in)
+    """Where a new guest can sit down: open seats, during a match between its rounds alone; and
+    in a match those that somebody left to a bot.
+    """
+    lasts = table.state is None or (table.between_rounds and table.final is None)
+    return tuple(
+        i
+        for i, seat in enumerate(table.seats)
+        if (seat.kind == "open" and lasts)
+        or (seat.kind == "bot" and seat.stand_in and table.state is not None)
+    )
 
 
 def replaceable(table: Table, presence: Presence, now: int) -> tuple[int, ...]:

@@ -118,14 +118,26 @@ class Dealt(_Step, frozen=True, kw_only=True):
 
 
 class Acted(_Step, frozen=True, kw_only=True):
-    """Seat `by` acted; without a key it was a bot."""
+    """Seat `by` acted; without a key it was a bot, or the table for a guest whose line is lost."""
 
 
 class Ticked(_Step, frozen=True, kw_only=True):
     """Time alone did it."""
 
 
-Step = Dealt | Acted | Ticked
+class GivenUp(_Step, frozen=True, kw_only=True):
+    """During a match a guest gave up the seat for good, and it stays empty."""
+
+    seat: int
+
+
+class Rejoined(_Step, frozen=True, kw_only=True):
+    """Between rounds the guest who has just sat down on an empty seat takes part again."""
+
+    seat: int
+
+
+Step = Dealt | Acted | Ticked | GivenUp | Rejoined
 SeatRecord = SeatTaken | BotSeated | SeatCleared | Renamed | StandInBegan | StandInEnded | SeatLeft
 """Those about one seat, which they change alone."""
 Record = (

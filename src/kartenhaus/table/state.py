@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from kartenhaus.kernel.outcome import Final
 from kartenhaus.table import records as rec
 from kartenhaus.table.binding import AnyBinding, Setup
 from kartenhaus.table.messages import FinalView, Level, SeatInfo, SheetRow, TableView
@@ -55,6 +56,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.state is not None and not self.binding.game.running(self.state)
 
     @property
+    def final(self) -> Final | None:
+        """How the match came out, once it has ended."""
+        return None if self.state is None else self.binding.game.final(self.state)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of all who sit here."""
         return tuple(seat.name for seat in self.seats if seat.kind != "open")
@@ -86,7 +92,7 @@ def opened(record: rec.TableOpened, bindings: Mapping[str, AnyBinding]) -> Table
 
 def advance(table: Table, record: rec.Record) -> tuple[Table, Told]:
     """The table after the record, and what the record tells each viewer."""
-    if isinstance(record, rec.Dealt | rec.Acted | rec.Ticked):
+    if isinstance(record, rec.Step):
         after, told = _step(table, record)
     else:
         after = _fold(table, record)
@@ -110,6 +116,7 @@ def with_seat(seats: tuple[Seat, ...], i: int, seat: Seat) -> tuple[Seat, ...]:
 
 def view(table: Table) -> TableView:
     """The table as everybody sees it."""
+    final = table.final
     return TableView(
         code=table.code,
         game=table.binding.game.name,
@@ -123,13 +130,8 @@ def view(table: Table) -> TableView:
         deck=table.setup.deck_name,
         round=table.round,
         sheet=table.sheet,
-        final=_final(table),
+        final=None if final is None else FinalView(ranking=final.ranking, totals=final.totals),
     )
-
-
-def _final(table: Table) -> FinalView | None:
-    final = None if table.state is None else table.binding.game.final(table.state)
-    return None if final is None else FinalView(ranking=final.ranking, totals=final.totals)
 
 
 def _asker_after(record: rec.Record) -> int:
@@ -149,17 +151,20 @@ def _step(table: Table, record: rec.Step) -> tuple[Table, Told]:
         state = evolve(state, event)
         shown.append(_shown(binding, event, data, len(table.seats)))
     told = tuple(tuple(data for data in viewer if data) for viewer in zip(*shown, strict=True))
-    outcome = binding.game.outcome(state)
-    dealt = isinstance(record, rec.Dealt)
-    if outcome is None and not dealt:
-        return replace(table, state=state), Told(False, told)
-    number, sheet = table.round + dealt, table.sheet
+    after = replace(table, state=state)
+    outcome = None if table.between_rounds else binding.game.outcome(state)
     if outcome is not None:
         row = SheetRow(
-            round=number, ranking=outcome.ranking, reason=outcome.reason, points=outcome.points
+            round=table.round, ranking=outcome.ranking, reason=outcome.reason, points=outcome.points
         )
-        sheet = (*sheet[1 - SHEET_KEPT :], row)
-    return replace(table, state=state, round=number, sheet=sheet), Told(True, told)
+        after = replace(after, sheet=(*table.sheet[1 - SHEET_KEPT :], row))
+    if isinstance(record, rec.GivenUp):
+        empty = Seat(name=table.seats[record.seat].name)
+        after = replace(after, seats=with_seat(table.seats, record.seat, empty))
+    elif isinstance(record, rec.Dealt):
+        after = replace(after, round=table.round + 1)
+    changed = outcome is not None or isinstance(record, rec.Dealt | rec.GivenUp | rec.Rejoined)
+    return after, Told(changed, told)
 
 
 def _shown(binding: AnyBinding, event: object, data: bytes, seats: int) -> tuple[bytes, ...]:
@@ -191,8 +196,16 @@ def _fold(table: Table, record: rec.Record) -> Table:
         case rec.MatchStarted(seats=kept):
             return _start(table, kept)
         case rec.MatchClosed():
-            return replace(table, state=None)
-        case rec.TableOpened() | rec.Dealt() | rec.Acted() | rec.Ticked():
+            seats = tuple(Seat() if seat.kind == "open" else seat for seat in table.seats)
+            return replace(table, state=None, seats=seats)
+        case (
+            rec.TableOpened()
+            | rec.Dealt()
+            | rec.Acted()
+            | rec.Ticked()
+            | rec.GivenUp()
+            | rec.Rejoined()
+        ):
             raise TypeError(f"{type(record).__name__} is folded elsewhere")
         case _:
             seat = _seat_after(table.seats[record.seat], record)
