@@ -78,6 +78,11 @@ describe('cards', () => {
     ['paper-ink', 'paper', 4.5],
     ['orange-ink', 'paper', 4.5],
     ['blue-ink', 'paper', 4.5],
+    ['nk-black', 'paper', 4.5],
+    ['nk-red', 'paper', 4.5],
+    ['nk-green', 'paper', 4.5],
+    ['nk-blue', 'paper', 4.5],
+    ['nk-outline', 'paper', 4.5],
     ['paper-line', 'paper', 3],
     ['back-line', 'back', 3],
   ] as const)('%s on %s has at least %d : 1', (front, back, least) => {
