@@ -1,21 +1,28 @@
-// Four addresses, the history API, and nothing more.
+// A few addresses, the history API, and nothing more.
 
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'create' }
+  | { readonly name: 'rows' }
+  | { readonly name: 'points' }
   | { readonly name: 'join'; readonly code: string }
   | { readonly name: 'table'; readonly code: string }
   | { readonly name: 'unknown' };
 
 const CODE = '[A-HJKMNP-Z2-9]{4}';
 
+const PLAIN: Readonly<Record<string, 'home' | 'create' | 'rows' | 'points'>> = {
+  '/': 'home',
+  '/create': 'create',
+  '/rows': 'rows',
+  '/points': 'points',
+};
+
 /** The screen that an address shows. Codes are read in any case. */
 export function parseRoute(path: string): Route {
-  if (path === '/') {
-    return { name: 'home' };
-  }
-  if (path === '/create') {
-    return { name: 'create' };
+  const plain = PLAIN[path];
+  if (plain !== undefined) {
+    return { name: plain };
   }
   const [, kind, code] = new RegExp(`^/([jt])/(${CODE})/?$`, 'i').exec(path) ?? [];
   if (code === undefined) {

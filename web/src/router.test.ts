@@ -5,18 +5,26 @@ describe('addresses', () => {
   test.each([
     ['/', { name: 'home' }],
     ['/create', { name: 'create' }],
+    ['/rows', { name: 'rows' }],
+    ['/points', { name: 'points' }],
     ['/j/K7QF', { name: 'join', code: 'K7QF' }],
     ['/t/k7qf/', { name: 'table', code: 'K7QF' }],
   ])('%s shows its screen', (path, route) => {
     expect(parseRoute(path)).toEqual(route);
   });
 
-  test.each(['/j/K7Q', '/j/K7QFF', '/t/K0QF', '/t/K7QI', '/x', '/j/', '/create/more'])(
-    '%s is no address of ours',
-    (path) => {
-      expect(parseRoute(path)).toEqual({ name: 'unknown' });
-    },
-  );
+  test.each([
+    '/j/K7Q',
+    '/j/K7QFF',
+    '/t/K0QF',
+    '/t/K7QI',
+    '/x',
+    '/j/',
+    '/create/more',
+    '/constructor',
+  ])('%s is no address of ours', (path) => {
+    expect(parseRoute(path)).toEqual({ name: 'unknown' });
+  });
 });
 
 describe('codes', () => {

@@ -2,6 +2,7 @@
 
 import type { GameModule, OptionSpec } from './contract';
 import { OPTIONS as LUCKY_OPTIONS } from './lucky_shutdown/options';
+import { OPTIONS as KIND_OPTIONS } from './none_of_a_kind/options';
 
 export interface GameEntry {
   readonly id: string;
@@ -33,6 +34,18 @@ export const GAMES: readonly GameEntry[] = [
     seatsRule: 'LS-1.1',
     options: LUCKY_OPTIONS,
     load: () => import('./lucky_shutdown'),
+  },
+  {
+    id: 'none-of-a-kind',
+    key: 'noneOfAKind',
+    letters: 'NK',
+    words: 'nk.option.',
+    race: true,
+    minSeats: 2,
+    maxSeats: 6,
+    seatsRule: 'NK-1.6',
+    options: KIND_OPTIONS,
+    load: () => import('./none_of_a_kind'),
   },
 ];
 

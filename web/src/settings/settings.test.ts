@@ -20,6 +20,7 @@ describe('settings', () => {
         letterKeys: true,
         doubleTap: false,
         raisePlayable: true,
+        inkShapes: true,
       });
     },
   );

@@ -1,5 +1,16 @@
 // The server's HTTP side. Every failure is a `Failure` that carries a fault to show.
-import type { CreateTable, Fault, JoinTable, Seated, SetupProblem, TableCard } from '../wire/types';
+import type {
+  CreateTable,
+  Fault,
+  JoinTable,
+  KindPoints,
+  KindPointsCounted,
+  KindRows,
+  KindRowsChecked,
+  Seated,
+  SetupProblem,
+  TableCard,
+} from '../wire/types';
 
 export class Failure extends Error {
   constructor(
@@ -29,6 +40,16 @@ export function tableCard(code: string): Promise<TableCard> {
 
 export function rulebook(game: string, lang: string): Promise<Book> {
   return ask(`/api/rulebook/${game}?lang=${lang}`);
+}
+
+/** Rows of a real table: where each breaks, and how they rank. */
+export function checkRows(body: KindRows): Promise<KindRowsChecked> {
+  return ask('/api/check/none-of-a-kind', body);
+}
+
+/** Point cards of a real table: totals and ranking. */
+export function countPoints(body: KindPoints): Promise<KindPointsCounted> {
+  return ask('/api/points/none-of-a-kind', body);
 }
 
 /** POST if there is a body, else GET. Rejects with a `Failure` and with nothing else. */
