@@ -115,8 +115,6 @@ class _Race(Generic[Config, State, Action, Event, Observation]):
     def _think(self, seat: int) -> None:
         racers, state, chance = self.racers, self.state, self.chance
         self.actions[seat], self.dues[seat], self.made[seat] = None, NEVER, state
-        if seat not in racers.game.to_act(state):
-            return
         seen = racers.game.observe(state, seat)
         action = racers.policies[seat].act(racers.config, seen, chance, racers.budget)
         if action is not None:

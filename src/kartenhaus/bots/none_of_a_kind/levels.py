@@ -12,23 +12,26 @@ REACTION_MS = 150
 CALM_LEAST_MS, CALM_MOST_MS = 1_200, 2_500
 """Nobody is in a hurry in a calm round, but others should be able to follow (NK-A33)."""
 THOUSAND = 1_000
-FINE = 1 << 31
-STANDARD = NormalDist()
+STEPS = 2_000
+NORMAL = tuple(NormalDist().inv_cdf((step + 0.5) / STEPS) for step in range(STEPS))
+"""The normal distribution in equally likely steps, out to 3.5 standard deviations."""
 
 
-@dataclass(frozen=True, slots=True)
 class Time:
-    """How long something takes: log-normal, as people's times are."""
+    """How long something takes: log-normal, as people's times are.
 
-    median: int
-    """Milliseconds."""
-    sigma: float
-    """Of the logarithm."""
+    `median` in milliseconds; `sigma`: the standard deviation of the logarithm.
+    """
+
+    __slots__ = ("_times", "mean")
+
+    def __init__(self, median: int, sigma: float) -> None:
+        self._times = tuple(round(median * exp(sigma * normal)) for normal in NORMAL)
+        self.mean = sum(self._times) / STEPS
 
     def draw(self, chance: Chance) -> int:
         """Milliseconds, this time."""
-        share = (chance.below(FINE) + 0.5) / FINE
-        return round(self.median * exp(self.sigma * STANDARD.inv_cdf(share)))
+        return self._times[chance.below(STEPS)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
