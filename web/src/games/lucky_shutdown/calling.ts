@@ -1,14 +1,8 @@
 /** The one thing of a message that everybody should notice, as a short call over the table. */
 import { t } from '../../i18n/i18n.svelte';
 import type { LuckyEvent } from '../../wire/types';
+import type { Called } from '../common/called';
 import { cardLabel } from './words';
-
-export interface Called {
-  text: string;
-  tone: 'good' | 'bad' | 'plain' | 'final';
-  /** Grows, so that the same call twice is seen twice. */
-  n: number;
-}
 
 type Told = Omit<Called, 'n'> | null;
 

@@ -73,6 +73,7 @@ export function scene(n: number, change: Partial<LuckyPublic> = {}, own: LuckyOw
       deck: 'lucky-shutdown',
       round: 1,
       sheet: [],
+      final: null,
     },
     own: { hand: ['o12', 'b16', 'free:x'], ...own },
     pub: {

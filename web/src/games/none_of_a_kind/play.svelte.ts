@@ -1,0 +1,142 @@
+/**
+ * What this person asks for: acts on their way. The server alone decides; here only what was
+ * asked is remembered, so that it can be seen at once and is not asked twice.
+ */
+import type { Answer, KindAction, KindOwn } from '../../wire/types';
+
+const PENDING_MS = 250;
+/** Time for the frame that follows a granted take. */
+const GRANTED_MS = 600;
+
+export interface Around {
+  own: KindOwn | null;
+  connected: boolean;
+  act: (action: KindAction) => Promise<Answer>;
+  why: (action: KindAction) => Promise<Answer>;
+}
+
+export interface Telling {
+  /** Somebody else got the card. */
+  lost: () => void;
+}
+
+export interface Wanted {
+  slot: number;
+  up: boolean;
+}
+
+type Way = 'take' | 'card' | 'stop' | 'flag';
+
+const WAYS: Record<KindAction['do'], Way> = {
+  draw: 'take',
+  take: 'take',
+  take_back: 'take',
+  append: 'card',
+  throw_back: 'card',
+  stop: 'stop',
+  nothing_fits: 'flag',
+};
+
+export class Play {
+  /** The card that was reached for: shown lifted until the server has spoken. */
+  wanted: Wanted | null = $state.raw(null);
+  /** What is to become of the held card. */
+  moving: 'append' | 'throw_back' | null = $state(null);
+  /** An act has had no answer for a quarter of a second. */
+  pending = $state(false);
+
+  readonly #around: () => Around;
+  readonly #telling: Telling;
+  #busy = new Set<Way>();
+  #granted: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(around: () => Around, telling: Telling) {
+    this.#around = around;
+    this.#telling = telling;
+  }
+
+  get held(): string {
+    return this.#around().own?.held ?? '';
+  }
+
+  /** Reach for a card of the middle; NK-8.3: as it is seen here, face up or face down. */
+  async reach({ slot, up }: Wanted): Promise<void> {
+    if (this.#busy.has('take')) {
+      return;
+    }
+    this.wanted = this.held === '' ? { slot, up } : null;
+    const answer = await this.#act(up ? { do: 'take', slot } : { do: 'draw', slot });
+    if (answer?.ok === true && this.held === '') {
+      this.#granted = setTimeout(() => this.#drop(), GRANTED_MS);
+      return;
+    }
+    this.#drop();
+    if (answer?.refusal?.rule === 'NK-3.4') {
+      this.#telling.lost();
+    }
+  }
+
+  async append(): Promise<void> {
+    await this.#move('append');
+  }
+
+  async throwBack(): Promise<void> {
+    await this.#move('throw_back');
+  }
+
+  async takeBack(): Promise<void> {
+    await this.#act({ do: 'take_back' });
+  }
+
+  async stop(): Promise<void> {
+    await this.#act({ do: 'stop' });
+  }
+
+  async flag(on: boolean): Promise<void> {
+    await this.#act({ do: 'nothing_fits', on });
+  }
+
+  async explain(action: KindAction): Promise<void> {
+    if (this.#around().connected) {
+      await this.#around().why(action);
+    }
+  }
+
+  /** The server has sent something: what was asked for may be here. */
+  update(own: KindOwn | null, fresh: boolean): void {
+    if ((own?.held ?? '') !== '' || fresh) {
+      this.#drop();
+    }
+  }
+
+  async #move(what: 'append' | 'throw_back'): Promise<void> {
+    if (this.#busy.has('card')) {
+      return;
+    }
+    this.moving = this.held === '' ? null : what;
+    await this.#act({ do: what });
+    this.moving = null;
+  }
+
+  #drop(): void {
+    clearTimeout(this.#granted);
+    this.wanted = null;
+  }
+
+  /** Sends it; null if the same is on its way already, or nothing can be sent. */
+  async #act(action: KindAction): Promise<Answer | null> {
+    const way = WAYS[action.do];
+    if (!this.#around().connected || this.#busy.has(way)) {
+      return null;
+    }
+    this.#busy.add(way);
+    const timer = setTimeout(() => {
+      this.pending = true;
+    }, PENDING_MS);
+    const answer = await this.#around().act(action);
+    clearTimeout(timer);
+    this.#busy.delete(way);
+    this.pending = false;
+    return answer;
+  }
+}
