@@ -1,8 +1,8 @@
 """Labor Chaos: be rid of your cards while the cards change what happens, to whom and what wins.
 
-What a card does is data in a closed language. `verbs` and `vocabulary` are that language, one table for each
-kind of word; `cards` holds what a deck file is once read; `facts` and `words` read the questions
-about players and the words of each language; `reader` reads deck files and names every fault
-with the rules of the `check_*` chapters; `text`, `gloss` and `lock` tie what is printed on a card
-to what it does.
+What a card does is data in a closed language. `verbs` and `vocabulary` are that language, one
+table for each kind of word; `cards` holds what a deck file is once read; `facts` and `words` read
+the questions about players and the words of each language; `reader` reads deck files and names
+every fault with the rules of the `check_*` chapters; `text`, `gloss` and `lock` tie what is
+printed on a card to what it does.
 """
