@@ -8,7 +8,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -65,19 +65,19 @@ class Person:
         self._stack = ExitStack()
 
     @classmethod
-    def opens(cls, url: str, name: str = "Anna", seats: int = 4, **more: object) -> Person:
+    def opens(cls, url: str, name: str = "Anna", seats: int = 4, **more: object) -> Self:
         body = {"game": "lucky-shutdown", "name": name, "seats": seats, **more}
         status, seated = ask(f"{url}/api/tables", body)
         assert status == 201, seated
         return cls(url, seated["code"], seated["token"])
 
     @classmethod
-    def joins(cls, url: str, code: str, name: str = "Ben", claim: str | None = None) -> Person:
+    def joins(cls, url: str, code: str, name: str = "Ben", claim: str | None = None) -> Self:
         status, seated = ask(f"{url}/api/tables/{code}/seats", {"name": name, "claim": claim})
         assert status == 201, seated
         return cls(url, seated["code"], seated["token"])
 
-    def connect(self, have: int | None = None) -> Person:
+    def connect(self, have: int | None = None) -> Self:
         address = self.url.replace("http://", "ws://")
         opening = connect(f"{address}/ws/{self.code}", compression=None, open_timeout=10)
         self.socket = self._stack.enter_context(opening)

@@ -21,4 +21,4 @@ def test_the_types_say_what_travels() -> None:
     assert "public: unknown | null;" in text
     assert "lays?: string[][];" in text
     assert "| LuckyCardsLaid" in text
-    assert ": never" not in text
+    assert ": never;" not in text

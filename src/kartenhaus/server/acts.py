@@ -130,8 +130,8 @@ class Acts:
         state, seat, arrival = table.state, act.seat, act.claim.arrival
         target = contests.target(state, seat, act.action)
         correction = 0
-        if target is not None and not table.seats[seat].played_by_bot:
-            shown = contests.shown_at(state, target)
+        if not table.seats[seat].played_by_bot:
+            shown = 0 if target is None else contests.shown_at(state, target)
             correction = self._correction(seat, arrival, contests.cap(state), shown)
             correction = min(correction, max(0, arrival - shown))  # not sent before it was seen
         claim = Claim(seat, arrival, correction, contests.row(state, seat))
