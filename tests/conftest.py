@@ -43,6 +43,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--kills", type=int, default=5, help="how often the server is killed in play (default 5)"
     )
+    parser.addoption(
+        "--taps", type=int, default=6, help="how often two reach for the same card (default 6)"
+    )
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,115 @@
+"""A slow line costs no card: who was first is settled by the server's measure of each line.
+
+`--taps 100 --log-cli-level INFO` tells the figures of docs/latency.md.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Generator
+from contextlib import ExitStack
+from typing import Self
+
+import pytest
+
+from tests.browser.nk_people import (
+    GAME,
+    Racer,
+    assert_conserved,
+    assert_same_view,
+    at_once,
+    truth,
+)
+from tests.browser.serving import ServerProcess
+from tests.browser.slow_line import SlowLine
+
+log = logging.getLogger(__name__)
+SLOW_MS = 80
+SLOW = 1
+"""The seat behind the slow line."""
+RESTED = 6
+"""So many cards lie face up; each is fought for in turn, so that it has lain a while."""
+MANY = 50
+"""With so many taps the share of wins tells something."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[ServerProcess]:
+    """`kartenhaus serve`."""
+    process = ServerProcess(tmp_path_factory.mktemp("data"))
+    process.start()
+    yield process
+    process.stop()
+
+
+class Duel:
+    """Two people at one table, one of them behind a slow line, and cards to fight for."""
+
+    def __init__(self, server: ServerProcess, cap_ms: int) -> None:
+        self._stack = ExitStack()
+        self._server = server
+        line = self._stack.enter_context(SlowLine(server.port, SLOW_MS))
+        options = {"contestCapMs": cap_ms, "holdLimitS": 0, "countdownMs": 1_000}
+        host = Racer.opens(server.url, seats=2, game=GAME, options=options)
+        guest = Racer.joins(line.url, host.code)
+        self.racers = [host.sits_down(), guest.sits_down()]
+        self.host = host
+        host.order(do="start")
+        for racer in self.racers:
+            racer.waits_for("race")
+        host.turns_up(RESTED)
+        self.slots = host.face_up()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for racer in self.racers:
+            racer.leave()
+        self._stack.close()
+
+    def fight(self, slot: int, early_ms: tuple[float, float]) -> int:
+        """Both reach for the card at once; the seat that got it, which throws it back."""
+        answers = at_once(self.racers, {"do": "take", "slot": slot}, early_ms)
+        won = [seat for seat, answer in enumerate(answers) if answer["ok"]]
+        assert len(won) == 1, answers
+        refusal = answers[1 - won[0]]["refusal"]
+        assert (refusal["rule"], refusal["params"]["seat"]) == ("NK-3.4", won[0])
+        self.racers[won[0]].does({"do": "throw_back"})
+        return won[0]
+
+    def check(self) -> None:
+        """Nothing is doubled or lost, and everybody sees what is so."""
+        state = truth(self._server.data, self.host.code)
+        assert_conserved(state)
+        assert_same_view(self.racers, state)
+
+
+@pytest.mark.rule("NK-A6", "NK-3.4")
+@pytest.mark.parametrize("cap_ms", [0, 100, 150])
+def test_a_slow_line_costs_no_card(
+    server: ServerProcess, cap_ms: int, pytestconfig: pytest.Config
+) -> None:
+    """Sent 50 ms earlier, it arrives 30 ms later: with levelling that is first, without not.
+
+    Sent at the same moment – fingers differ by up to 20 ms either way, by lot –, it is first half
+    of the time, or never.
+    """
+    taps = int(str(pytestconfig.getoption("--taps")))
+    lot = random.Random(cap_ms)
+    with Duel(server, cap_ms) as duel:
+        if taps < MANY:
+            winners = [duel.fight(slot, (0, 50)) for slot in duel.slots[: taps // 2]]
+            assert winners == [SLOW if cap_ms > 0 else 0] * (taps // 2)
+        winners = [
+            duel.fight(duel.slots[i % RESTED], (lot.uniform(0, 20), lot.uniform(0, 20)))
+            for i in range(taps)
+        ]
+        duel.check()
+    wins = winners.count(SLOW)
+    log.info("cap %d ms: the slow line won %d of %d", cap_ms, wins, taps)
+    if cap_ms == 0:
+        assert wins == 0
+    elif taps >= MANY:
+        assert 0.3 * taps <= wins <= 0.7 * taps
