@@ -9,6 +9,7 @@ import pytest
 from kartenhaus.cli.main import main
 
 SMALL = ["lucky-shutdown", "--seats", "normal,easy,easy", "--rounds", "12", "--seed", "7"]
+RACE = ["none-of-a-kind", "--seats", "strong,easy,easy,normal", "--rounds", "12", "--seed", "7"]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -45,6 +46,38 @@ def test_json_is_one_object_and_the_same_for_any_number_of_jobs(
 
 
 @pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("de", ["3 Spiele mit 15 Runden", "Spielweise", "gerufen 15", "Sekunden", "easy"]),
+        ("en", ["3 games with 15 rounds", "How they played", "called 15", "seconds", "easy"]),
+    ],
+)
+def test_races_in_both_languages(
+    capsys: pytest.CaptureFixture[str], lang: str, words: list[str]
+) -> None:
+    status, out, _ = run(capsys, *RACE, "--jobs", "1", "--lang", lang)
+    assert status == 0
+    flat = " ".join(out.replace("│", " ").replace("┃", " ").split())
+    assert [word for word in words if word not in flat] == []
+
+
+def test_races_as_json_are_the_same_for_any_number_of_jobs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    options = ["--options", "fit=literal", "calm=on"]
+    status, one, _ = run(capsys, *RACE, "--jobs", "1", "--json", *options)
+    _, two, _ = run(capsys, *RACE, "--jobs", "2", "--json", *options)
+    assert status == 0
+    assert one == two
+    found = json.loads(one)
+    assert (found["games"], found["rounds"]) == (3, 15)
+    assert found["options"] == {"fit": "literal", "calm": "on"}
+    assert list(found["levels"]) == ["strong", "easy", "normal"]
+    assert sum(each["first"]["count"] for each in found["levels"].values()) == 15
+    assert found["endings"] == {"call": 15}
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["whist"], "whist"),
@@ -60,6 +93,12 @@ def test_json_is_one_object_and_the_same_for_any_number_of_jobs(
         (["lucky-shutdown", "--options", "luck=on", "luck=off"], "luck=off"),
         (["lucky-shutdown", "--options", "magic=on"], "magic"),
         (["lucky-shutdown", "--lang", "fr"], "fr"),
+        (["none-of-a-kind", "--seats", "easy,easy,easy,easy,easy,easy,easy"], "7 seats"),
+        (["none-of-a-kind", "--seats", "easy,hard"], "hard"),
+        (["none-of-a-kind", "--options", "fit=both"], "both"),
+        (["none-of-a-kind", "--options", "calm=perhaps"], "perhaps"),
+        (["none-of-a-kind", "--options", "roundLimitS=30"], "30"),
+        (["none-of-a-kind", "--options", "luck=on"], "luck"),
     ],
 )
 def test_what_makes_no_sense_ends_with_one_line_and_status_2(
