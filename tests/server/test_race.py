@@ -221,7 +221,7 @@ def test_three_draw_the_same_card() -> None:
 
 @pytest.mark.rule("NK-5.2", "NK-A6")
 def test_two_stops_at_once() -> None:
-    """The earlier sent ends the round; the other is told that it is over. One round, one stopper."""
+    """The earlier sent ends the round; the other is told that it is over."""
     world = World()
     ann, ben = racing(world, options={"stopGraceMs": 10_000})
     fill(world, ann, leave=1)
@@ -422,5 +422,14 @@ def test_a_full_disk_in_a_race_is_told_and_changes_nothing() -> None:
     assert world.store.read("K7QF") == before
     world.broken = False
     go(world, ann, draw(lying(ann)[0]))
+    go(world, ann, THROW)
+    go(world, ann, draw(lying(ann)[0]))
+    world.broken = True
+    world.now = ann.public["held"][0]["until"]
+    late = answer(ann, send(ann, APPEND))
+    assert late is not None
+    assert late["fault"]["code"] == "not_saved"
+    world.broken = False
     world.run(10_000)
+    assert ann.public["held"][0] is None
     assert any(event["seat"] == 2 for event in logged(world, "CardTaken")), "the bot goes on"

@@ -11,28 +11,15 @@ from kartenhaus.log.port import Append, StoreDownError, VersionConflictError
 from kartenhaus.log.writer import Failure
 from kartenhaus.server.acts import Acts
 from kartenhaus.server.crowd import Crowd, Line
+from kartenhaus.server.hours import Hours
 from kartenhaus.server.ports import Alarm, Tools
 from kartenhaus.table import orders
 from kartenhaus.table import records as rec
 from kartenhaus.table.frames import WATCHER
-from kartenhaus.table.judge import (
-    faulted,
-    judge_act,
-    judge_away,
-    judge_bot,
-    judge_time,
-    judge_why,
-)
+from kartenhaus.table.judge import faulted, judge_act, judge_why
 from kartenhaus.table.messages import Act, Answer, Do, Hello, Why
 from kartenhaus.table.orders import Moment
 from kartenhaus.table.state import Table, advance
-
-RETURN_MS, BOTS_RETURN_MS = 3_000, 1_200
-"""When the first guest comes back to a sleeping table, its clocks and bots leave so much time."""
-LOST_MS = 3_000
-"""So long a line may be lost before something is done for its seat in the game."""
-REST_MS = 1_000
-"""After a failed write, time itself asks for nothing more this long."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -62,11 +49,10 @@ class LiveTable:
         self._jobs: deque[Job] = deque()
         self._writing = False
         self._held: Held | None = None
-        self._desk = tools.desk(self._plan)
-        self._acts = Acts(tools, self._crowd.attendance, self._commit, self._desk.anew)
+        desk = tools.desk(self._plan)
+        self._acts = Acts(tools, self._crowd.attendance, self._commit, desk.anew)
+        self._hours = Hours(tools, self._crowd, desk, self._acts)
         self._timer: Alarm | None = None
-        self._awake_since = 0
-        self._rest_until = 0
 
     @property
     def races(self) -> bool:
@@ -94,7 +80,7 @@ class LiveTable:
             self.part(line)
         now = self._tools.now()
         if not self._crowd.attendance.anybody:
-            self._awake_since = now
+            self._hours.wake_up(now)
         self._crowd.join(line, seat, hello.have, now)
         if seat != WATCHER and self.table.seats[seat].stand_in:
             self._do(partial(self._take_back, seat))
@@ -188,7 +174,7 @@ class LiveTable:
         if isinstance(failure, VersionConflictError):
             self.close(1012)  # somebody else writes this log: everybody comes again, to its truth
         elif failure is not None:
-            self._rest_until = self._tools.now() + REST_MS
+            self._hours.rest(self._tools.now())
         else:
             for record in records:
                 self._apply(record)
@@ -212,18 +198,21 @@ class LiveTable:
 
     def _hear(self, line: Line, act: Act, arrival: int) -> None:
         """An act at a table in real time: after what was due before it came."""
-        table, contests, state = self.table, self.table.binding.contests, self.table.state
+        table, contests = self.table, self.table.binding.contests
         if contests is None or line.seat == WATCHER:
             line.send(_encode(faulted(act.key, "not_seated").answer))
             return
-        clock = None if state is None else self._clock(state, arrival)
-        if clock is not None and clock <= arrival:
-            records = judge_time(table, arrival, self._tools.chance)
-            if records:
-                self._jobs.appendleft((partial(self._hear, line, act, arrival), lambda: None))
-                self._commit(records, lambda _: None)
-                return
-        self._acts.hear(table, contests, line, act, arrival)
+        records = self._hours.due_by(table, arrival)
+        if records:
+            self._commit(records, partial(self._hear_after, line, act, arrival))
+        else:
+            self._acts.hear(table, contests, line, act, arrival)
+
+    def _hear_after(self, line: Line, act: Act, arrival: int, failure: Failure | None) -> None:
+        if failure is None:
+            self._jobs.appendleft((partial(self._hear, line, act, arrival), lambda: None))
+        else:
+            line.send(_encode(faulted(act.key, "not_saved").answer))
 
     def _settle(self) -> bool:
         """Judges the next act that has waited long enough, before what time does after it."""
@@ -231,7 +220,7 @@ class LiveTable:
         found = self._acts.next(table, now)
         if found is None or found.at > now:
             return False
-        clock = None if table.state is None else self._clock(table.state, now)
+        clock = self._hours.clock(table, now)
         if clock is not None and clock < found.at:
             return False
         self._acts.settle(table, found, now)
@@ -282,48 +271,16 @@ class LiveTable:
         self._crowd.tell_replaceable(replaceable)
         due = self._next_due(now)
         if due is not None:
-            wait = max(0, due - now, self._rest_until - now) / 1_000
+            wait = max(0, due - now) / 1_000
             self._timer = self._tools.later(wait, partial(self._do, self._on_time))
 
     def _next_due(self, now: int) -> int | None:
         dues = [self._crowd.due]
-        if self._crowd.attendance.anybody:  # no clock runs for nobody, no bot plays alone
-            dues += self._dues(now)
+        if self._crowd.attendance.anybody:
+            found = self._acts.next(self.table, now)
+            dues += (self._hours.next_due(self.table, now), found.at if found else None)
+            dues.append(self._held.until if self._held else None)
         return min((due for due in dues if due is not None), default=None)
-
-    def _dues(self, now: int) -> list[int | None]:
-        table, presence = self.table, self._crowd.attendance.presence()
-        if orders.move_host(table, presence, now):
-            return [now]
-        dues = [self._crowd.attendance.next_change(table, now)]
-        if table.state is not None:
-            dues += (self._clock(table.state, now), self._bots(table, now))
-            dues += (at for at, _ in self._lost(table, now))
-        if self._held is not None:
-            dues.append(self._held.until)
-        found = self._acts.next(table, now)
-        return dues if found is None else [*dues, found.at]
-
-    def _clock(self, state: object, now: int) -> int | None:
-        wake = self.table.binding.game.wake(state)
-        if wake is None:
-            return None
-        return max(self._acts.holds(self.table, wake, now), self._awake_since + RETURN_MS)
-
-    def _bots(self, table: Table, now: int) -> int | None:
-        due = self._desk.due(table, now)
-        return None if due is None else max(due, self._awake_since + BOTS_RETURN_MS)
-
-    def _lost(self, table: Table, now: int) -> list[tuple[int, tuple[rec.Record, ...]]]:
-        """When something is done for seats whose lines are lost, and what."""
-        found: list[tuple[int, tuple[rec.Record, ...]]] = []
-        for seat, since in enumerate(self._crowd.attendance.presence().away):
-            if since:
-                at = max(since + LOST_MS, self._awake_since + RETURN_MS)
-                records = judge_away(table, seat, max(now, at), self._tools.chance)
-                if records:
-                    found.append((at, records))
-        return found
 
     def _on_time(self) -> None:
         """Does the first thing that is due; the next alarm brings the next."""
@@ -335,28 +292,4 @@ class LiveTable:
             self._held = None
             self._judge(held.line, held.act, held=True)
             return
-        records = () if self.table.state is None else self._by_itself(self.table, now)
-        presence = self._crowd.attendance.presence()
-        records = records or orders.move_host(self.table, presence, now)
-        self._commit(records, lambda _: None)
-
-    def _by_itself(self, table: Table, now: int) -> tuple[rec.Record, ...]:
-        """What happens in the game without a guest's act."""
-        clock = None if table.state is None else self._clock(table.state, now)
-        if clock is not None and clock <= now:
-            records = judge_time(table, now, self._tools.chance)
-            if records:
-                return records
-        for at, records in self._lost(table, now):
-            if at <= now:
-                return records
-        bots = self._bots(table, now)
-        move = self._desk.move(table, now) if bots is not None and bots <= now else None
-        if move is None:
-            return ()
-        seat, action = move
-        if table.binding.contests is None:
-            return judge_bot(table, seat, action, now, self._tools.chance)
-        self._desk.wait(seat)
-        self._acts.play(table, table.binding.contests, seat, action)
-        return ()
+        self._commit(self._hours.records(self.table, now), lambda _: None)
