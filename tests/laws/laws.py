@@ -50,10 +50,11 @@ def legal_actions_are_sorted(step: Step) -> None:
 
 
 def someone_acts_while_a_round_runs(step: Step) -> None:
-    """Exactly the seats in `to_act` have actions, and while a round runs there is one."""
+    """Exactly the seats in `to_act` have actions; while a round runs there is one, or time acts."""
     game, state = step.subject.game, step.before
+    assert game.running(state)
     acting = game.to_act(state)
-    assert acting
+    assert acting or game.wake(state) is not None
     assert acting == {seat for seat in range(step.seats) if game.legal_actions(state, seat)}
     assert game.outcome(state) is None
 
@@ -64,7 +65,7 @@ def a_fallback_is_legal(step: Step) -> None:
     plain = [
         game.fallback(state, seat) in game.legal_actions(state, seat) for seat in game.to_act(state)
     ]
-    assert any(plain)
+    assert any(plain) or not plain
 
 
 def folding_the_log_gives_the_state(played: Played, subject: AnySubject) -> None:
@@ -116,12 +117,10 @@ def _refusal(refusal: Refusal | None) -> bytes:
 
 def _same_news(step: Step, twin: object, seat: int | None) -> None:
     game, actor, action = step.subject.game, step.actor, step.action
-    if actor is None:
-        events = game.tick(twin, step.now, Luck(step.seed))
-    elif action in game.legal_actions(twin, actor):
-        events = game.decide(twin, actor, action, Luck(step.seed), step.now)
-    else:
+    acts = actor is not None and step.kind == "act"
+    if acts and action not in game.legal_actions(twin, actor):
         return  # the twin's actor does not hold the cards
+    events = step.again(twin)
     ours, theirs = (encode([game.mask(e, seat) for e in es]) for es in (step.events, events))
     if not step.subject.uncovers(step.before, actor, action, seat):
         assert ours == theirs, (actor, action)
@@ -154,10 +153,7 @@ def same_input_same_output(step: Step) -> None:
     """Every call gives the same answer to the same question, and changes no argument."""
     game, state = step.subject.game, step.before
     before = hash(state)
-    if step.actor is None:
-        again = game.tick(state, step.now, Luck(step.seed))
-    else:
-        again = game.decide(state, step.actor, step.action, Luck(step.seed), step.now)
+    again = step.again(state)
     assert encode(again) == encode(step.events)
     after = state
     for event in again:
@@ -186,7 +182,7 @@ def codecs_round_trip(step: Step) -> None:
 
 def notation_round_trips(step: Step) -> None:
     """A position and an action come back from the text that people write as they went."""
-    if step.actor is not None:
+    if step.kind == "act" and step.actor is not None:
         told = step.subject.reread(step.before, step.actor, step.action)
         assert told is None or told[0] == told[1]
 
@@ -202,8 +198,22 @@ def it_ends_within_its_bound(played: Played, subject: AnySubject) -> None:
         assert outcome is None
         return
     assert outcome is not None
-    assert sorted(outcome.ranking) == list(range(len(outcome.ranking)))
+    assert sorted(outcome.ranking) == sorted(subject.ranked(played.end))
     assert outcome.reason
+
+
+def a_match_ends_once(played: Played, subject: AnySubject) -> None:
+    """A match has come out only after a round; then every seat has its total, and no place in the
+    ranking is empty or given twice."""
+    game = subject.game
+    assert game.final(played.start) is None
+    final = game.final(played.end)
+    if final is not None:
+        assert played.over
+        placed = [seat for group in final.ranking for seat in group]
+        assert all(final.ranking)
+        assert len(set(placed)) == len(placed)
+        assert set(placed) <= set(range(len(final.totals)))
 
 
 def a_refused_action_changes_nothing(step: Step) -> None:
@@ -251,6 +261,7 @@ COSTLY_LAWS: tuple[Law, ...] = (
 ROUND_LAWS: tuple[Callable[[Played, AnySubject], None], ...] = (
     folding_the_log_gives_the_state,
     it_ends_within_its_bound,
+    a_match_ends_once,
 )
 
 

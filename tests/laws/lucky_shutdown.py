@@ -82,9 +82,11 @@ def config(luck: Luck, seats: int) -> Config:
     return Config(pick(DECKS, luck), options)
 
 
-def choose(state: State, legal: tuple[act.Action, ...], luck: Luck, style: str) -> act.Action:
+def choose(
+    state: State, seat: int, legal: tuple[act.Action, ...], luck: Luck, style: str
+) -> act.Action:
     """The action to play. Rather forward: rids itself of cards, so that rounds reach their end."""
-    del state
+    del state, seat
     forward = tuple(action for action in legal if isinstance(action, FORWARD))
     if style != "random" and forward and not luck.chance(20):
         longest = max(len(a.cards) if isinstance(a, act.Play | act.React) else 1 for a in forward)
@@ -276,5 +278,6 @@ SUBJECT = Subject(
     held=held,
     deck=deck,
     broken=broken,
+    ranked=lambda state: range(len(state.seats)),
     bound=bound,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -29,8 +29,8 @@ class Subject(Generic[Config, State, Action, Event, Observation]):
 
     config: Callable[[Luck, int], Config]
     """(luck, seats): a config at random; every option must come up."""
-    choose: Callable[[State, tuple[Action, ...], Luck, str], Action]
-    """(state, legal actions, luck, style): the one to play. See `STYLES`."""
+    choose: Callable[[State, int, tuple[Action, ...], Luck, str], Action]
+    """(state, seat, its legal actions, luck, style): the one to play. See `STYLES`."""
     probe: Callable[[State, Luck], tuple[int, Action]]
     """(state, luck): a seat and any action whatever, mostly not legal."""
     order: Callable[[State, Action], tuple[int, list[int]]]
@@ -49,6 +49,10 @@ class Subject(Generic[Config, State, Action, Event, Observation]):
     """(config): every card there is."""
     broken: Callable[[State], list[str]]
     """(state): the game's own invariants that do not hold, one line each."""
+    ranked: Callable[[State], Iterable[int]]
+    """(state): the seats that the ranking of a round that is over must hold."""
+    elsewhere: frozenset[type] = frozenset()
+    """Events that are not made by the game itself but by the table."""
     bound: Callable[[Config, int], int | None]
     """(config, seats): no round has more actions than this; nothing if the host chose so."""
 

@@ -19,6 +19,7 @@ def start(config: Config, seats: int) -> State:
         rows=((),) * seats,
         held=(None,) * seats,
         hands=("",) * seats,
+        grabbed=(0,) * seats,
         won=((),) * seats,
     )
 

@@ -75,6 +75,18 @@ def _next_go(state: State, seat: int, now: int) -> tuple[ev.Event, ...]:
     return (ev.TurnBegan(next_racer(state, seat), now),) if state.rules.calm else ()
 
 
+def put_back(
+    state: State, seat: int, reason: ev.Back, chance: Chance, now: int
+) -> tuple[ev.Event, ...]:
+    """What it does that the seat cannot hold its card any longer (NK-A9, NK-A36).
+
+    Nothing if it holds none, or in a calm round, which waits for everybody (NK-A33).
+    """
+    if not state.hands[seat] or state.rules.calm:
+        return ()
+    return (give_back(state, seat, reason, chance, now),)
+
+
 def give_back(
     state: State, seat: int, reason: ev.Back, chance: Chance, now: int
 ) -> ev.CardReturned:
@@ -87,7 +99,7 @@ def give_back(
     slot = OWN_ROW if held is None else held.slot
     if slot == OWN_ROW or state.rules.options.throw_back == "scatter":
         slot = pick(free_slots(state, seat), chance)
-    place = free_place(state, slot)
+    place = free_place(state.layout[slot], state.grid)
     return ev.CardReturned(seat, slot, state.hands[seat], place, reason, now)
 
 

@@ -38,6 +38,7 @@ def _set_up(state: State, event: ev.RoundSetUp) -> State:
         rows=tuple((card,) if card else () for card in event.starts),
         held=(None,) * n,
         hands=("",) * n,
+        grabbed=(0,) * n,
         won=state.won,
         middle=tuple(DOWN if card else "" for card in event.cards),
         dealt=event.cards,
@@ -83,6 +84,7 @@ def _taken(state: State, event: ev.CardTaken) -> State:
         grid=grid,
         held=with_item(state.held, seat, HeldView(slot, event.card if event.up else "", until)),
         hands=with_item(state.hands, seat, event.card),
+        grabbed=with_item(state.grabbed, seat, event.at),
         flags=without(state.flags, seat),  # NK-A19
         idle_at=event.at + rules.idle_ms if rules.idle_ms else 0,
         number=state.number + 1,
@@ -143,6 +145,7 @@ def _taken_back(state: State, event: ev.CardTakenBack) -> State:
         rows=with_item(state.rows, seat, state.rows[seat][:-1]),
         held=with_item(state.held, seat, HeldView(-1, event.card, until)),
         hands=with_item(state.hands, seat, event.card),
+        grabbed=with_item(state.grabbed, seat, event.at),
         flags=without(state.flags, seat),
         full=full,
         stop_at=stop_at,

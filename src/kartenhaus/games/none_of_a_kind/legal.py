@@ -158,7 +158,7 @@ def _append_refusal(state: State, seat: int) -> Refusal | None:
     if len(row) >= state.need:
         return Refusal("NK-3.11", {"n": state.need})
     rules = state.rules
-    if rules.options.referee and card not in rules.next[row[-1]]:
+    if rules.options.referee and row and card not in rules.next[row[-1]]:
         return Refusal("NK-4.2", ruling="NK-A12")  # and not a word about in what it matches
     return None
 

@@ -40,13 +40,13 @@ def _place(cell: int, chance: Chance) -> Place:
     return x, y, chance.below(2 * MOST_TURN + 1) - MOST_TURN
 
 
-def free_place(state: State, slot: int) -> int:
+def free_place(slot: Place, taken: int) -> int:
     """The free place on the grid of face-up cards that is nearest to the slot.
 
-    All clients put a card that was thrown back there, and nothing else moves (NK-A7).
+    `taken`: one bit for each taken place. All clients put a card that was thrown back there, and
+    nothing else moves (NK-A7).
     """
-    x, y, _ = state.layout[slot]
-    taken = state.grid
+    x, y, _ = slot
     for place in _nearest(x // GRAIN, y // GRAIN):
         if not taken >> place & 1:
             return place

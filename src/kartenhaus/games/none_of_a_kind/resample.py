@@ -27,6 +27,7 @@ def resample(config: Config, seen: Observation, chance: Chance) -> State:
         rows=public.rows,
         held=public.held,
         hands=hands,
+        grabbed=(0,) * len(hands),
         won=public.won,
         middle=public.middle,
         dealt=dealt,

@@ -24,6 +24,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     held: tuple[HeldView | None, ...]
     hands: tuple[str, ...]
     """Per seat: the card it holds; empty: none. Secret if it was taken face down (NK-A8)."""
+    grabbed: tuple[int, ...]
+    """Per seat: when it last took a card, epoch ms; 0: not yet."""
     won: tuple[tuple[int, ...], ...]
     middle: tuple[str, ...] = ()
     dealt: tuple[str, ...] = ()
