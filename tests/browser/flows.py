@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 import urllib.request
+from collections.abc import Mapping
 from typing import Literal
 
 from playwright.sync_api import Page, expect
@@ -41,9 +42,15 @@ def open_by_request(server: str, seats: int, options: dict[str, object] | None =
     return str(seated(server, seats, options)["code"])
 
 
-def seated(server: str, seats: int, options: dict[str, object] | None = None) -> dict[str, object]:
+def seated(
+    server: str,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    *,
+    game: str = "lucky-shutdown",
+) -> dict[str, object]:
     """Open a table; return code, seat and token of its host."""
-    body = {"game": "lucky-shutdown", "name": "Wirtin", "seats": seats, "options": options or {}}
+    body = {"game": game, "name": "Wirtin", "seats": seats, "options": options or {}}
     request = urllib.request.Request(
         f"{server}/api/tables",
         data=json.dumps(body).encode(),
