@@ -254,7 +254,7 @@ def test_watchers_see_a_race_live_by_default() -> None:
 @pytest.mark.rule("NK-A30")
 def test_watchers_see_it_five_seconds_later_if_the_table_says_so() -> None:
     """Frames, fresh ones too, in order and without gaps; deadlines fit the clock they are told."""
-    world = World()
+    world = World(1, lambda game, level: Grabber(10**6))
     table = world.open(3, {"spectators": "delayed"}, GAME)
     watcher = Device(table).hello()
     ann, ben = sit(table, "Ann"), sit(table, "Ben")
