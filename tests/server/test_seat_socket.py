@@ -14,7 +14,9 @@ from websockets.frames import Frame, Opcode
 
 from kartenhaus.log.memory import MemoryStore
 from kartenhaus.server import limits
-from kartenhaus.server.house import House
+from kartenhaus.server import socket as socket_module
+from kartenhaus.server.house import House, digest_of
+from kartenhaus.server.live import LiveTable
 from kartenhaus.server.socket import SeatSocket, socket_protocol
 from tests.server.people import Json
 from tests.server.world import BINDINGS, World
@@ -65,8 +67,9 @@ class Wire(asyncio.Transport):
             size, start = data[1], 2
             if size == 126:
                 size, start = int.from_bytes(data[2:4]), 4
-            body, data = data[start : start + size], data[start + size :]
-            found.append(json.loads(body) if body[:1] == b"{" else int.from_bytes(body[:2]))
+            kind, body, data = data[0], data[start : start + size], data[start + size :]
+            if kind != 0x89:  # a ping
+                found.append(json.loads(body) if body[:1] == b"{" else int.from_bytes(body[:2]))
         return found
 
 
@@ -186,3 +189,90 @@ async def test_messages_in_pieces_are_put_together() -> None:
     await asyncio.sleep(0)
     pong = cast(Json, wire.heard()[-1])
     assert (pong["t"], pong["id"]) == ("pong", 7)
+
+
+async def at_a_race() -> tuple[SeatSocket, Wire, LiveTable]:
+    """A guest's socket at a table where the game is in real time, and what it has heard."""
+    world = World()
+    line, wire = connected(world=world)
+    setup = BINDINGS["none-of-a-kind"].setup(None, None, 2)
+    table = await line.house.open("none-of-a-kind", 2, setup)
+    table.sit_down("Ann", digest_of("token"), lambda _: None, host=True)
+    line.connection_lost(None)
+    make = cast(type[SeatSocket], socket_protocol(line.house))
+    line, wire = make(cast(Config, None), ServerState(), {}), Wire("127.0.0.1")
+    line.connection_made(wire)
+    line.data_received(SHAKE.replace(b"K7QF", table.table.code.encode()))
+    line.data_received(frame('{"t":"hello","token":"token"}'))
+    await asyncio.sleep(0)
+    return line, wire, table
+
+
+def pings(wire: Wire) -> list[bytes]:
+    """What the pings in it carry."""
+    data, found = wire.written.partition(b"\r\n\r\n")[2], list[bytes]()
+    while data:
+        size, start = data[1], 2
+        if size == 126:
+            size, start = int.from_bytes(data[2:4]), 4
+        if data[0] == 0x89:
+            found.append(data[start : start + size])
+        data = data[start + size :]
+    return found
+
+
+@pytest.mark.rule("NK-A6")
+async def test_in_a_race_the_server_measures_every_line_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A ping at once and every two seconds, each with other bytes of chance; only their echo is a
+    measurement, and it is one only once. A ping of the client's own measures nothing."""
+    found: list[int] = []
+    line, wire, table = await at_a_race()
+    monkeypatch.setattr(table, "measured", lambda _, rtt: found.append(rtt))
+    (first,) = pings(wire)
+    assert len(first) == 8
+    line.data_received(Frame(Opcode.PONG, b"12345678").serialize(mask=True))
+    line.data_received(frame("", Opcode.PING))
+    line.data_received(frame('{"t":"ping","id":1}'))
+    assert found == []
+    await asyncio.sleep(0.05)
+    for _ in range(2):
+        line.data_received(Frame(Opcode.PONG, first).serialize(mask=True))
+    (rtt,) = found
+    assert 50 <= rtt < 1_000
+    monkeypatch.setattr(socket_module, "RACE_PING_S", 0.01)
+    line.data_received(frame('{"t":"hello","token":"token"}'))
+    await asyncio.sleep(0.02)
+    again = pings(wire)[1:]
+    assert len(again) >= 2
+    assert len({first, *again}) == 1 + len(again)
+    line.connection_lost(None)
+
+
+async def test_a_line_in_a_race_that_stays_silent_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After three pings without an answer; whoever answers stays."""
+    monkeypatch.setattr(socket_module, "RACE_PING_S", 0.01)
+    _, wire, table = await at_a_race()
+    for _ in range(100):
+        await asyncio.sleep(0.01)
+        if wire.ended:
+            break
+    assert wire.ended == "aborted"
+    assert len(pings(wire)) == 3
+    del table
+
+
+@pytest.mark.parametrize("field", ["at", "sent", "time", "ts", "arrival", "correction"])
+async def test_a_client_cannot_say_when_it_acted(field: str) -> None:
+    """B86: an act with a time of the client's own is no message of ours."""
+    line, wire, table = await at_a_race()
+    action = {"do": "draw", "slot": 3}
+    act: Json = {"t": "act", "key": "k", "seen": 0, "action": action, field: 1}
+    line.data_received(frame(json.dumps(act)))
+    await asyncio.sleep(0)
+    assert cast(Json, wire.heard()[-1])["fault"]["code"] == "bad_message"
+    assert table.table.state is None
+    line.connection_lost(None)
