@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -19,13 +18,13 @@ from kartenhaus.games.lucky_shutdown.view import Observation
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.kernel.game import Game
 from kartenhaus.kernel.refusal import Refusal
-from tests.laws import laws
+from tests.laws import broken_none_of_a_kind, laws, none_of_a_kind
+from tests.laws.laws import AnyLaw
 from tests.laws.lucky_shutdown import SUBJECT
 from tests.laws.subject import AnySubject
-from tests.laws.walk import Played, Step, rounds
+from tests.laws.walk import Played, rounds
 
 LuckyShutdown = Game[Config, State, act.Action, ev.Event, Observation]
-Law = Callable[[Step], None] | Callable[[Played, AnySubject], None]
 ticker = count(1)
 
 
@@ -33,7 +32,7 @@ ticker = count(1)
 class Broken:
     """A fault, and the law that must find it."""
 
-    law: Law
+    law: AnyLaw
     subject: AnySubject
 
 
@@ -140,7 +139,7 @@ class CountsRefusals:
 
 
 counter = CountsRefusals()
-FAULTS: tuple[tuple[Law, LuckyShutdown], ...] = (
+FAULTS: tuple[tuple[AnyLaw, LuckyShutdown], ...] = (
     (laws.legal_exactly_when_not_refused, replace(GAME, refuse=refuses_nothing)),
     (laws.legal_exactly_when_not_refused, replace(GAME, legal_actions=lists_too_few)),
     (laws.legal_actions_are_sorted, replace(GAME, legal_actions=lists_in_any_order)),
@@ -167,8 +166,10 @@ BROKEN = [
     Broken(laws.codecs_round_trip, replace(SUBJECT, action_type=act.Take | act.Play)),
     Broken(laws.notation_round_trips, replace(SUBJECT, reread=misreads)),
     Broken(laws.it_ends_within_its_bound, replace(SUBJECT, bound=bounds_too_low)),
+    *(Broken(law, subject) for law, subject in broken_none_of_a_kind.BROKEN),
 ]
-LAWS: tuple[Law, ...] = (*laws.STEP_LAWS, *laws.COSTLY_LAWS, *laws.ROUND_LAWS)
+SUBJECTS: tuple[AnySubject, ...] = (SUBJECT, none_of_a_kind.SUBJECT)
+LAWS: tuple[AnyLaw, ...] = (*laws.STEP_LAWS, *laws.COSTLY_LAWS, *laws.ROUND_LAWS)
 
 
 @pytest.mark.parametrize("fault", BROKEN, ids=lambda fault: fault.law.__name__)
@@ -178,10 +179,11 @@ def test_each_law_finds_its_fault(fault: Broken) -> None:
         play_under(fault)
 
 
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.game.name)
 @pytest.mark.parametrize("law", LAWS)
-def test_each_law_lets_the_sound_game_pass(law: Law) -> None:
+def test_each_law_lets_the_sound_game_pass(law: AnyLaw, subject: AnySubject) -> None:
     """The very same rounds of the game as it is break no law."""
-    play_under(Broken(law, SUBJECT))
+    play_under(Broken(law, subject))
 
 
 def test_every_law_is_known_to_bite() -> None:
@@ -193,7 +195,7 @@ def play_under(fault: Broken) -> None:
     """A few rounds with the one law alone."""
     steps = [law for law in (*laws.STEP_LAWS, *laws.COSTLY_LAWS) if law is fault.law]
     wholes = [law for law in laws.ROUND_LAWS if law is fault.law]
-    for played in rounds(fault.subject, 3, 4, seed=3):
+    for played in rounds(fault.subject, 3, 6, seed=3):
         for part in played:
             if isinstance(part, Played):
                 for law in wholes:

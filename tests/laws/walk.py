@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from tests.laws.subject import STYLES, AnySubject
@@ -40,6 +40,15 @@ class Step:
     """How many steps this round has had, this one included."""
     luck: Luck
     """For what a law wants to draw itself."""
+
+    listed: dict[int, tuple[object, ...]] = field(default_factory=dict)
+    """Seat -> its legal actions before the act, as far as they were asked for."""
+
+    def legal(self, seat: int) -> tuple[object, ...]:
+        """The seat's legal actions before the act."""
+        if seat not in self.listed:
+            self.listed[seat] = self.subject.game.legal_actions(self.before, seat)
+        return self.listed[seat]
 
     def again(self, state: object) -> tuple[object, ...]:
         """What the same act, at the same time with the same luck, does to this state."""
@@ -126,7 +135,7 @@ class _Walk:
         """What a clock does: it ticks when something is due, early or late makes no odds."""
         game, before, seed = self.subject.game, self.state, self.luck.below(1 << 30)
         due = game.wake(before)
-        tires = game.to_act(before) and self.luck.chance(8)
+        tires = game.to_act(before) and self.luck.chance(2)
         if due is None or (tires if self.style == "slow" else not self._time_alone()):
             return None
         self.now = max(self.now, due)
@@ -152,9 +161,11 @@ class _Walk:
 
     def _by_seat(self, count: int) -> Step:
         game, luck, before = self.subject.game, self.luck, self.state
-        seats = sorted(game.to_act(before))
-        actor = seats[luck.below(len(seats))]
-        legal = game.legal_actions(before, actor)
+        acting = [(seat, game.legal_actions(before, seat)) for seat in sorted(game.to_act(before))]
+        acting = [(seat, legal) for seat, legal in acting if legal]
+        if not acting:  # the laws will have something to say about this
+            return self._step("time", before, None, None, 0, (), count)
+        actor, legal = acting[luck.below(len(acting))]
         action: object = self.subject.choose(before, actor, legal, luck, self.style)
         seed = luck.below(1 << 30)
         events = game.decide(before, actor, action, Luck(seed), self.now)
