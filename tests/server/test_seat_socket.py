@@ -229,7 +229,12 @@ async def test_in_a_race_the_server_measures_every_line_itself(
     measurement, and it is one only once. A ping of the client's own measures nothing."""
     found: list[int] = []
     line, wire, table = await at_a_race()
-    monkeypatch.setattr(table, "measured", lambda _, rtt: found.append(rtt))
+
+    def measured(who: SeatSocket, rtt: int) -> None:
+        assert who is line
+        found.append(rtt)
+
+    monkeypatch.setattr(table, "measured", measured)
     (first,) = pings(wire)
     assert len(first) == 8
     line.data_received(Frame(Opcode.PONG, b"12345678").serialize(mask=True))
