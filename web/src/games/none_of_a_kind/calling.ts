@@ -19,10 +19,6 @@ function callOf(event: KindEvent, names: readonly string[], you: number): Told {
   switch (event.event) {
     case 'RaceStarted':
       return { text: t('nk.callout.go'), tone: 'good' };
-    case 'RowFilled':
-      return event.seat === you
-        ? null
-        : { text: t('nk.callout.full', { name: names[event.seat] ?? '' }), tone: 'plain' };
     case 'GrabContested':
       return lostCall(event, names, you);
     case 'Stopped':

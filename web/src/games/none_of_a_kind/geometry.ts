@@ -13,12 +13,20 @@ const REACH = 22;
 /** A finger covers the edge of a face-up card by this much. */
 const EDGE = 4;
 const MIN_HEIGHT = 44;
-const MIN_CROWDED = 30;
+const MIN_WIDTH = 56;
 const MAX_HEIGHT = 68;
+/** When rows have closed up, the print stays readable down to this height. */
+const LEAST = 22;
 const RATIO = 1.45;
-/** Wide middles leave room between columns; there the rows may overlap a little. */
-const ROOMY = 90;
-const OVERLAP = 1.14;
+/** Cards are at least so many times as wide as they are high. */
+const SQUAREST = 1.22;
+/** Of what is to be seen of a card: then its print has to move together. */
+const FLAT = 1.6;
+/** Wide middles have room between columns: there every second row is set off by half of it. */
+const ROOMY = 80;
+const WIDEST = 100;
+/** Of half a column: corners may cover each other a little. */
+const OVERLAP = 1.16;
 const BACK = 0.86;
 const MOST_TURN = 4;
 
@@ -27,8 +35,13 @@ export interface Size {
   height: number;
 }
 
+export interface CardSize extends Size {
+  /** The next row leaves little of the card to be seen. */
+  flat: boolean;
+}
+
 /** One card in the middle: its middle in px from the upper left corner of the area. */
-export interface Lying extends Size {
+export interface Lying extends CardSize {
   slot: number;
   up: boolean;
   card: string;
@@ -47,19 +60,34 @@ export function rowsFor(places: readonly number[]): number {
 }
 
 /** How large a face-up card is in an area of this size. */
-export function cardSize(area: Size, rows: number): Size {
+export function cardSize(area: Size, rows: number): CardSize {
+  const half = halfColumn(area) * OVERLAP;
+  if (half >= ROOMY) {
+    const width = Math.min(half, WIDEST);
+    const height = Math.min(width / RATIO, (2 * area.height) / (rows + 1) - 2);
+    return { width, height: Math.max(MIN_HEIGHT, height), flat: false };
+  }
   const across = area.width / COLUMNS;
   const down = area.height / rows;
-  const least = rows > ROWS ? MIN_CROWDED : MIN_HEIGHT;
-  const height = Math.max(least, Math.min(across > ROOMY ? down * OVERLAP : down, MAX_HEIGHT));
-  return { width: Math.max(MIN_HEIGHT, Math.min(across - 1, height * RATIO, 100)), height };
+  const most = Math.min(down, across / SQUAREST, MAX_HEIGHT);
+  const height = rows > ROWS ? Math.max(down, LEAST) : Math.max(most, MIN_HEIGHT);
+  const width = Math.min(across - 1, Math.max(height * RATIO, MIN_WIDTH));
+  return {
+    width: Math.max(MIN_HEIGHT, width),
+    height,
+    flat: width > Math.min(height, down) * FLAT,
+  };
+}
+
+function halfColumn(area: Size): number {
+  return area.width / (COLUMNS + 0.5) / 2;
 }
 
 /** Every card of the middle, face-down ones first: in the order in which they cover each other. */
 export function spread(pub: Spread, area: Size, rows: number): Lying[] {
   const up = cardSize(area, rows);
   const calm = cardSize(area, ROWS);
-  const down = { width: calm.width * BACK, height: calm.height * BACK };
+  const down = { width: calm.width * BACK, height: calm.height * BACK, flat: false };
   const backs: Lying[] = [];
   const faces: Lying[] = [];
   for (const [slot, card] of pub.middle.entries()) {
@@ -73,7 +101,7 @@ export function spread(pub: Spread, area: Size, rows: number): Lying[] {
   return [...backs, ...faces];
 }
 
-function backAt(pub: Spread, slot: number, area: Size, size: Size): Lying {
+function backAt(pub: Spread, slot: number, area: Size, size: CardSize): Lying {
   const [x, y, turn] = pub.layout[slot] ?? [500, 500, 0];
   return {
     ...size,
@@ -86,25 +114,23 @@ function backAt(pub: Spread, slot: number, area: Size, size: Size): Lying {
   };
 }
 
-/** On its place of the grid, but within it as near to where it lay as there is room. */
-function faceAt(pub: Spread, slot: number, area: Size, size: Size & { rows: number }): Lying {
-  const { width, height, rows } = size;
+/** On its place of the grid. */
+function faceAt(pub: Spread, slot: number, area: Size, size: CardSize & { rows: number }): Lying {
+  const { width, height, flat, rows } = size;
   const place = Math.max(pub.places[slot] ?? 0, 0);
-  const [layX = 500, layY = 500, turn = 0] = pub.layout[slot] ?? [];
-  const across = Math.max((area.width - COLUMNS * width) / (COLUMNS - 1) - 2, 0);
-  const x = between(width, area.width, (place % COLUMNS) / (COLUMNS - 1));
-  const y = between(height, area.height, Math.floor(place / COLUMNS) / (rows - 1));
-  const near = between(width, area.width, layX / 1000);
-  const nearY = between(height, area.height, layY / 1000);
-  const roomY = Math.max((area.height - rows * height) / (rows - 1) - 2, 0);
+  const row = Math.floor(place / COLUMNS);
+  const turn = pub.layout[slot]?.[2] ?? 0;
+  const shift = halfColumn(area) * OVERLAP >= ROOMY ? 0.5 : 0;
+  const column = (place % COLUMNS) + (row % 2) * shift;
   return {
     width,
     height,
+    flat,
     slot,
     up: true,
     card: pub.middle[slot] ?? '',
-    x: within(near, x, across / 2, [width / 2, area.width - width / 2]),
-    y: within(nearY, y, roomY / 2, [height / 2, area.height - height / 2]),
+    x: between(width, area.width, column / (COLUMNS - 1 + shift)),
+    y: between(height, area.height, row / (rows - 1)),
     turn: Math.max(-MOST_TURN, Math.min(turn / 8, MOST_TURN)),
   };
 }
@@ -112,11 +138,6 @@ function faceAt(pub: Spread, slot: number, area: Size, size: Size & { rows: numb
 /** The middle of a card of this length, `share` of the way from one end of the area to the other. */
 function between(length: number, whole: number, share: number): number {
   return length / 2 + share * Math.max(whole - length, 0);
-}
-
-function within(wish: number, middle: number, room: number, [least, most]: number[]): number {
-  const wished = Math.max(middle - room, Math.min(wish, middle + room));
-  return Math.max(least ?? wished, Math.min(wished, most ?? wished));
 }
 
 /**

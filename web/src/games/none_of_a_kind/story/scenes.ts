@@ -71,8 +71,9 @@ function layout(roll: () => number): [number, number, number][] {
   ]);
 }
 
-/** The free place of the grid nearest to a slot, within these rows. */
-function nearest([x, y]: [number, number, number], taken: Set<number>, rows: number): number {
+/** The free place of the grid nearest to a slot; when its 42 are taken, rows go on below. */
+function nearest([x, y]: [number, number, number], taken: Set<number>): number {
+  const rows = taken.size < COLUMNS * 7 ? 7 : GRID_ROWS;
   const free = Array.from({ length: rows * COLUMNS }, (_, i) => i).filter((i) => !taken.has(i));
   const far = (place: number) =>
     ((place % COLUMNS) / (COLUMNS - 1) - x / 1000) ** 2 +
@@ -108,7 +109,7 @@ function lay(
   for (const [i, slot] of slots.entries()) {
     middle[slot] = i < up ? (deck[i] ?? '') : DOWN;
     if (i < up) {
-      const place = nearest(spots[slot] ?? [0, 0, 0], taken, taken.size < 42 ? 7 : GRID_ROWS);
+      const place = nearest(spots[slot] ?? [0, 0, 0], taken);
       places[slot] = place;
       taken.add(place);
     }
