@@ -161,11 +161,14 @@ class _Walk:
 
     def _by_seat(self, count: int) -> Step:
         game, luck, before = self.subject.game, self.luck, self.state
-        acting = [(seat, game.legal_actions(before, seat)) for seat in sorted(game.to_act(before))]
-        acting = [(seat, legal) for seat, legal in acting if legal]
-        if not acting:  # the laws will have something to say about this
+        seats = sorted(game.to_act(before))
+        first = luck.below(len(seats)) if seats else 0
+        for actor in (*seats[first:], *seats[:first]):
+            legal = game.legal_actions(before, actor)
+            if legal:
+                break
+        else:  # the laws will have something to say about this
             return self._step("time", before, None, None, 0, (), count)
-        actor, legal = acting[luck.below(len(acting))]
         action: object = self.subject.choose(before, actor, legal, luck, self.style)
         seed = luck.below(1 << 30)
         events = game.decide(before, actor, action, Luck(seed), self.now)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import cast
+from collections.abc import Iterator
 
 import msgspec
 
@@ -14,6 +13,7 @@ from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN as GAME
 from kartenhaus.games.lucky_shutdown.options import Config, Options
 from tests.games.lucky_shutdown.position import DECK
 from tests.luck import Luck
+from tests.playthroughs.words import event_line, house_rules, spaced, tag, written
 
 TRY_EVERY = 7
 """In every so many steps a seat first tries something that it may not do."""
@@ -33,11 +33,8 @@ class _Teller:
         self.state = GAME.start(Config(DECK, options), seats)
 
     def lines(self) -> Iterator[str]:
-        default = msgspec.to_builtins(Options())
-        given = msgspec.to_builtins(self.options)
-        house = [f"{key} {value}" for key, value in given.items() if default[key] != value]
         yield f"# Lucky Shutdown: one round of {self.seats} seats, seed {self.seed}"
-        yield f"# House rules: {', '.join(house) or 'the defaults'}."
+        yield f"# House rules: {house_rules(self.options)}."
         yield "#"
         yield "# Piles are written bottom to top, slots left to right; `|` parts hand, open and"
         yield "# closed cards. `*` marks the seat in turn, `!` one in its skip moment."
@@ -62,7 +59,7 @@ class _Teller:
     def happen(self, events: tuple[ev.Event, ...]) -> Iterator[str]:
         for event in events:
             self.state = GAME.evolve(self.state, event)
-            yield f"  {event_line(event)}"
+            yield f"  {event_line(GAME, event)}"
 
     def position(self) -> Iterator[str]:
         state = self.state
@@ -139,44 +136,3 @@ class _Teller:
         group = rules.group[lay.cards[0]]
         matches = bool(pile) and rules.group[pile[-1]] is group
         return (matches, group.is_number, len(lay.cards), -group.value)
-
-
-def spaced(words: Iterable[object]) -> str:
-    """The words with blanks between them."""
-    return " ".join(map(str, words))
-
-
-def tag(action: act.Action) -> str:
-    """The kind of an action, as it is named on the wire."""
-    return str(msgspec.to_builtins(action)["do"])
-
-
-def written(action: act.Action) -> str:
-    """The action in a few words."""
-    return " ".join([tag(action), *map(_word, msgspec.structs.astuple(action))])
-
-
-def event_line(event: ev.Event) -> str:
-    """The event with its fields; in brackets what others learn of it, if that is less."""
-    others = GAME.mask(event, None)
-    assert others is not None
-    if others != event:
-        return f"{_fields(event)} [others: {_fields(others)}]"
-    return _fields(event)
-
-
-def _fields(event: ev.Event) -> str:
-    told = [type(event).__name__]
-    for name, value in msgspec.structs.asdict(event).items():
-        if value is True:
-            told.append(name)
-        elif name in ("seat", "total") or value not in ((), False, 0):
-            told.append(f"{name} {_word(value)}")
-    return f"{told[0]} {', '.join(told[1:])}".rstrip()
-
-
-def _word(value: object) -> str:
-    """A list in brackets, so that lists of lists can be read too."""
-    if not isinstance(value, tuple):
-        return str(value)
-    return f"({' '.join(map(_word, cast(tuple[object, ...], value)))})"

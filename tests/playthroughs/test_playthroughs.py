@@ -8,12 +8,22 @@ from __future__ import annotations
 import pytest
 
 from kartenhaus.games.lucky_shutdown.options import Options
+from kartenhaus.games.none_of_a_kind.options import Options as RaceOptions
+from tests.playthroughs import telling_none_of_a_kind as race
 from tests.playthroughs.conftest import GOLDEN, Compare
 from tests.playthroughs.telling import tell
 
 ROUNDS = {
     "lucky_shutdown_2_seats.txt": (2, 1319, Options()),
     "lucky_shutdown_4_seats.txt": (4, 331, Options(luck=True, early=True)),
+}
+RACES = {
+    "none_of_a_kind_3_seats.txt": (3, 6, RaceOptions()),
+    "none_of_a_kind_calm_2_seats.txt": (2, 2, RaceOptions(calm=True)),
+    "none_of_a_kind_house_rules_5_seats.txt": (
+        *(5, 6),
+        RaceOptions(take_back=True, throw_back="scatter", fit="literal", hold_limit_s=10),
+    ),
 }
 SHOWN_BY_ALL = ["quad", "triple", "clear", "react", "SkipPassed", "CardMissed", "flip", "refused"]
 
@@ -34,3 +44,25 @@ def test_the_round_with_optional_rules_shows_both() -> None:
     text = (GOLDEN / "lucky_shutdown_4_seats.txt").read_text(encoding="utf-8")
     assert "way luck" in text
     assert "way early" in text
+
+
+@pytest.mark.parametrize("name", RACES)
+def test_a_race_goes_as_it_always_did(name: str, compare: Compare) -> None:
+    compare(name, race.tell(*RACES[name]))
+
+
+@pytest.mark.parametrize("name", RACES)
+def test_a_told_race_shows_what_the_game_has(name: str) -> None:
+    """Both sides of the middle, faults, what goes back at Stop, and refusals."""
+    text = (GOLDEN / name).read_text(encoding="utf-8")
+    shown = ["draw", "take", "thrown", "RowFilled", "Stopped", "a fault", "fault at", "refused"]
+    assert [word for word in shown if word not in text] == []
+
+
+def test_the_told_races_differ_in_what_they_show() -> None:
+    plain, calm, house = ((GOLDEN / name).read_text(encoding="utf-8") for name in RACES)
+    assert "time is due" in plain
+    assert "time is due" not in calm
+    assert "TurnBegan" in calm
+    assert "TurnBegan" not in plain
+    assert "CardTakenBack" in house
