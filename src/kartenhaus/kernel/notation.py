@@ -47,9 +47,20 @@ def listed(value: object) -> list[object] | None:
     return cast(list[object], value) if isinstance(value, list) else None
 
 
+def texts(given: Mapping[str, object], name: str, place: str) -> tuple[str, ...]:
+    """A list of texts; empty if the field is left out."""
+    found = listed(given.get(name, []))
+    if found is None:
+        raise NotationError(f"{place}.{name}", "list", shown(given[name]))
+    for i, word in enumerate(found):
+        if not isinstance(word, str):
+            raise NotationError(f"{place}.{name}[{i}]", "value", shown(word), ("text",))
+    return cast(tuple[str, ...], tuple(found))
+
+
 def index(value: object, place: str, allowed: Iterable[int]) -> int:
     """One of these whole numbers."""
-    numbers = tuple(allowed)
+    numbers = allowed if isinstance(allowed, range) else tuple(allowed)
     if not isinstance(value, int) or isinstance(value, bool) or value not in numbers:
         span = len(numbers) > LISTED
         names = (f"{numbers[0]} – {numbers[-1]}",) if span else map(str, numbers)

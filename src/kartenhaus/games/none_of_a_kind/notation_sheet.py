@@ -26,7 +26,8 @@ from kartenhaus.kernel.notation import NotationError
 
 Word = TypeVar("Word", bound=str)
 
-MOST_NAMES = max(NEED)
+SEATS = range(2, 7)  # NK-1.6
+MOST_NAMES = SEATS[-1]
 POINTS = range(-4, 11)  # NK-1.4
 NAMED = re.compile(r"\s*(\*?)\s*([^:]*?)\s*:(.*)", re.DOTALL)
 NUMBER = re.compile(r"[+-]?\d{1,3}")
@@ -105,8 +106,8 @@ class Draft:
         if self._stopper:
             raise NotationError("stop", "field", "stop", ("tie",))
         names, won = tuple(self._won), tuple(self._won.values())
-        if len(names) not in NEED:
-            raise NotationError("", "seats", str(len(names)), sorted(map(str, NEED)))
+        if len(names) not in SEATS:
+            raise NotationError("", "seats", str(len(names)), map(str, SEATS))
         for name, cards in self._won.items():
             if len(cards) != len(won[0]):  # NK-6.10: everybody gets one in each round
                 raise NotationError(name, "list", " ".join(map(str, cards)), (str(len(won[0])),))

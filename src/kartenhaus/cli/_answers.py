@@ -1,0 +1,53 @@
+"""What the arbiters of all games have in common: lines in, answers out, faults in words."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from kartenhaus.cli import UsageError
+from kartenhaus.kernel.notation import NotationError
+from kartenhaus.rulebook.book import Book, Rule
+from kartenhaus.rulebook.catalogue import Catalogue
+
+
+class Answered(NamedTuple):
+    """An answer, both ways: the lines to print, and one line of JSON."""
+
+    lines: list[str]
+    json: str
+
+
+def read_text(file: str, words: Catalogue) -> str:
+    """What the file holds, or standard input for `-`; raises `UsageError`."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return data.decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(words.text("arbiter.unreadable", file=file, reason=str(error))) from error
+
+
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Number and text of every line that is not empty or a comment."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.partition("#")[0].strip():
+            yield number, line
+
+
+def fault(error: NotationError, line: int, words: Catalogue) -> UsageError:
+    """What is wrong in this line, and what may stand there."""
+    what = words.text(f"notation.{error.code}", got=error.got)
+    allowed = ", ".join(error.allowed)
+    end = words.text("arbiter.allowed", allowed=allowed) if allowed else ""
+    place = error.place.strip(".")
+    return UsageError(f"{words.text('arbiter.fault', line=line, place=place, what=what)} {end}")
+
+
+def cited(book: Book, rule_id: str, words: Catalogue) -> str:
+    """A rule with its sentence, or a ruling with question and answer."""
+    match book.find(rule_id):
+        case Rule(id=name, text=text):
+            return words.text("arbiter.rule", id=name, text=text)
+        case ruling:
+            text = f"{ruling.question} {ruling.answer}"
+            return words.text("arbiter.ruling", id=ruling.id, title=ruling.title, text=text)
