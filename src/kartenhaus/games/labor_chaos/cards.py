@@ -1,12 +1,13 @@
 """What a deck is once it has been read: cards, and what they ask about players (LC-12.1)."""
 
-from __future__ import annotations
-
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
-Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool"
+if TYPE_CHECKING:
+    Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool"
+else:  # the same for a reader of types at run time, which cannot follow a circle
+    Json = dict | list | str | int | bool
 """A value of a program, as TOML and JSON have it. There are no fractions and no nothing."""
 Table: TypeAlias = dict[str, Json]
 """A step, condition, filter, quantity or selector table; keys are words of the vocabulary."""

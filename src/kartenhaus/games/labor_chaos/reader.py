@@ -1,0 +1,247 @@
+"""Reading deck files: from text to cards, or to everything that is wrong (LC-12.1, LC-12.2)."""
+
+import datetime
+import tomllib
+from collections.abc import Callable, Mapping
+from typing import cast
+
+import msgspec
+
+from kartenhaus.games.labor_chaos.cards import Card, Deck, Fact, Json, Table
+from kartenhaus.games.labor_chaos.check_card import card_rules, good_value, lock_checked, values
+from kartenhaus.games.labor_chaos.check_context import NAME, Context, Finder, Said, shown
+from kartenhaus.games.labor_chaos.check_deck import (
+    EVERY_FACE,
+    Face,
+    Part,
+    quota,
+    reachable,
+)
+from kartenhaus.games.labor_chaos.check_facts import read_facts
+from kartenhaus.games.labor_chaos.check_text import printed_words, safe
+from kartenhaus.games.labor_chaos.check_values import fields
+from kartenhaus.games.labor_chaos.vocabulary import KINDS, MOST_CARDS, NUMBERS, SYMBOLS
+from kartenhaus.games.labor_chaos.words import Tables
+from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault
+
+DEEPEST_TREE = 48
+"""Lists and tables within each other that a file may have, whatever they mean."""
+DEALT = 7
+"""LC-2.2: cards for each seat; at least one more is needed to draw."""
+LONGEST_NAME = 80
+DECK_FIELDS = ("name", "card", "fact")
+
+
+class Read(msgspec.Struct, frozen=True):
+    """What came of reading: the deck if it can be played, and everything that was found."""
+
+    deck: Deck | None
+    faults: tuple[Fault, ...]
+
+
+def parse_deck(data: bytes, seats: int, tables: Tables) -> Deck:
+    """The deck in a JSON file, checked for a table of `seats`.
+
+    Raises `DeckError` with every fault if one of them is fatal.
+    """
+    if len(data) > LARGEST_BYTES:
+        raise DeckError([Fault("", "deck_too_large", True, {"n": LARGEST_BYTES})])
+    read = read_trees([read_json(data, "")], tables)
+    found = list(read.faults)
+    if read.deck is not None:
+        n, least = sum(not card.promo for card in read.deck.cards), DEALT * seats + 1
+        if n < least:
+            found.append(Fault("", "L_DECK_SMALL", True, {"n": n, "least": least, "seats": seats}))
+    if read.deck is None or any(fault.fatal for fault in found):
+        raise DeckError(found)
+    return read.deck
+
+
+def read_toml(files: Mapping[str, str], tables: Tables, name: str = "") -> Read:
+    """The deck in one or several TOML texts, by file name; `name` if they do not give one."""
+    trees = [_parsed(lambda t=text: tomllib.loads(t), file, text) for file, text in files.items()]
+    return read_trees(trees, tables, name)
+
+
+class Tree(msgspec.Struct, frozen=True):
+    """A file as plain values, or what kept it from being read."""
+
+    file: str
+    table: Table
+    faults: tuple[Fault, ...] = ()
+
+
+def read_json(data: bytes, file: str) -> Tree:
+    """A file in JSON."""
+    return _parsed(lambda: msgspec.json.decode(data), file, data)
+
+
+def _parsed(parse: Callable[[], object], file: str, source: str | bytes) -> Tree:
+    finder = Finder(file)
+    try:
+        if len(source) > LARGEST_BYTES or len(_bytes(source)) > LARGEST_BYTES:
+            finder.add("deck_too_large", "", n=LARGEST_BYTES)
+            return Tree(file, {}, tuple(finder.found))
+        value = parse()
+    except (ValueError, RecursionError, UnicodeError) as error:  # both parsers' errors included
+        finder.add("L_SYNTAX", "", text=shown(str(error) or type(error).__name__))
+        return Tree(file, {}, tuple(finder.found))
+    table = _plain(value, "", 0, finder)
+    if not isinstance(table, dict):
+        finder.add("L_SYNTAX", "", text="{ }")
+        table = {}
+    return Tree(file, table, tuple(finder.found))
+
+
+def _bytes(source: str | bytes) -> bytes:
+    return source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass")
+
+
+def _plain(value: object, path: str, depth: int, finder: Finder) -> Json:
+    """The value without what a deck has no use for: fractions, dates, nothing, endless depth."""
+    if depth > DEEPEST_TREE:
+        finder.add("L_TOO_DEEP", _short(path), most=DEEPEST_TREE)
+        return ""
+    match value:
+        case bool() | str():
+            return value
+        case int():
+            return value
+        case list():
+            items = cast(list[object], value)
+            return [_plain(v, f"{path}/{i}", depth + 1, finder) for i, v in enumerate(items)]
+        case dict():
+            table = cast(dict[str, object], value)
+            return {k: _plain(v, f"{path}/{k}", depth + 1, finder) for k, v in table.items()}
+        case float() | None | datetime.date() | datetime.time():
+            finder.add("L_TYPE", _short(path), got=str(value)[:40], wanted="plain")
+        case _:
+            finder.add("L_TYPE", _short(path), got=type(value).__name__, wanted="plain")
+    return ""
+
+
+def _short(path: str) -> str:
+    return path if len(path) <= 120 else f"{path[:60]}…"
+
+
+def read_trees(trees: list[Tree], tables: Tables, name: str = "") -> Read:
+    """The deck that these files make up together."""
+    faults = [fault for tree in trees for fault in tree.faults]
+    facts, parts, cards = dict(tables.facts), list[Part](), list[Table]()
+    finders: list[tuple[Finder, list[Part]]] = []
+    for tree in trees:
+        finder = Finder(tree.file)
+        fields(_deck_context(finder), tree.table, "", DECK_FIELDS)
+        name = _name(finder, tree.table, name)
+        facts = read_facts(finder, tree.table.get("fact", []), tables.words, facts)
+        given = tree.table.get("card", [])
+        mine = _cards(finder, given, facts, tables, [part.id for part in parts])
+        parts += mine
+        cards += (
+            [each for each in given if isinstance(each, dict)] if isinstance(given, list) else []
+        )
+        finders.append((finder, mine))
+    _whole(finders, parts)
+    faults += [fault for finder, _ in finders for fault in finder.found]
+    if any(fault.fatal for fault in faults):
+        return Read(None, tuple(faults))
+    asked = set[str]().union(*(part.said.facts for part in parts))
+    return Read(_deck(name, cards, facts, asked), tuple(faults))
+
+
+def _deck_context(finder: Finder) -> Context:
+    return Context(finder, {}, {}, Said())
+
+
+def _name(finder: Finder, table: Table, name: str) -> str:
+    given = table.get("name", name)
+    if given and safe(_deck_context(finder), given, "/name", LONGEST_NAME):
+        return str(given)
+    return name
+
+
+def _cards(
+    finder: Finder, given: Json, facts: Mapping[str, Fact], tables: Tables, known: list[str]
+) -> list[Part]:
+    """Every card of one file that is a table at all."""
+    if not isinstance(given, list):
+        finder.add("L_TYPE", "/card", got=shown(given), wanted="list")
+        return []
+    if len(given) > MOST_CARDS:
+        finder.add("L_TOO_MANY_CARDS", "/card", n=len(given), most=MOST_CARDS)
+        return []
+    parts: list[Part] = []
+    seen = set(known)
+    for i, card in enumerate(given):
+        finder.card = ""
+        if not isinstance(card, dict):
+            finder.add("L_TYPE", f"/card/{i}", got=shown(card), wanted="table")
+            continue
+        id_ = card.get("id")
+        finder.card = shown(id_) if isinstance(id_, str) and id_ else f"card[{i}]"
+        part = check_card(finder, card, facts, tables)
+        if part.id in seen:
+            finder.add("L_DUPLICATE_ID", "/id", got=part.id)
+        seen.add(part.id)
+        parts.append(part)
+    finder.card = ""
+    return parts
+
+
+def check_card(finder: Finder, card: Table, facts: Mapping[str, Fact], tables: Tables) -> Part:
+    """All checks of one card that need no deck; the faults are in the finder."""
+    val = card.get("val", {})
+    numbers = val if isinstance(val, dict) else {}
+    good = {
+        name: number
+        for name, number in numbers.items()
+        if isinstance(number, int) and NAME.fullmatch(name) and good_value(number)
+    }
+    context = Context(finder, facts, good, Said())
+    values(context, card)
+    card_rules(context, card)
+    printed_words(context, card, tables.words)
+    lock_checked(context, card)
+    emits = {*context.said.verbs, *(["end"] if card.get("kind") == "end" else [])}
+    return Part(
+        finder.card, _face(card), card.get("promo") is True, good, context.said, frozenset(emits)
+    )
+
+
+def check_alone(card: Table, tables: Tables) -> list[Fault]:
+    """Every fault of one card by itself, as if any other card could be in its deck."""
+    finder = Finder()
+    finder.card = shown(card.get("id", ""))
+    part = check_card(finder, card, tables.facts, tables)
+    reachable(finder, [part], EVERY_FACE)
+    return finder.found
+
+
+def _face(card: Table) -> Face:
+    symbol, number, kind = card.get("symbol"), card.get("number"), card.get("kind", "normal")
+    return Face(
+        symbol if isinstance(symbol, str) and symbol in SYMBOLS else "",
+        number if isinstance(number, int) and number in NUMBERS else 0,
+        kind if isinstance(kind, str) and kind in KINDS else "",
+    )
+
+
+def _whole(finders: list[tuple[Finder, list[Part]]], parts: list[Part]) -> None:
+    """What can be said only of all files together; noted at the file of the card."""
+    if not parts:
+        finders[0][0].add("L_NO_CARDS", "")
+        return
+    if len(parts) > MOST_CARDS:
+        finders[0][0].add("L_TOO_MANY_CARDS", "", n=len(parts), most=MOST_CARDS)
+        return
+    for finder, mine in finders:
+        reachable(finder, mine, [part.face for part in parts], parts)
+    quota(finders[0][0], parts)
+
+
+def _deck(name: str, cards: list[Table], facts: Mapping[str, Fact], asked: set[str]) -> Deck:
+    return Deck(
+        name or "Labor Chaos",
+        [msgspec.convert(card, Card) for card in cards],
+        [fact for key, fact in facts.items() if key in asked],
+    )
