@@ -293,6 +293,9 @@ def test_the_summary_adds_up(played: list[Counted], summary: Summary) -> None:
         assert means == pytest.approx(sum(sum(each.tally.points) for each in played) / 240)
         grabs = sum(each.grabs.mean * each.seats for each in standings) / 4
         assert grabs == pytest.approx(summary.grabs.mean)
+        assert all(each.kept.mean <= each.laid.mean for each in standings)
+    for each in played:
+        assert max(each.tally.laid) == each.tally.laid[each.tally.stopper] == 9
     wins = sum(len(each.winners) for each in played)
     assert sum(each.won.count for each in summary.seats) == wins >= 12
     assert sum(summary.endings.values()) == 60

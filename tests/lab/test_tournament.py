@@ -1,30 +1,69 @@
-"""The win table in the docs: how it is made, and that the page holds one."""
+"""The tables in the docs: how they are made, and that the page holds those of these contests."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from kartenhaus.lab.contest import play
-from kartenhaus.lab.lucky_shutdown import summarize
+from kartenhaus.lab.games import PLAYABLE, Summary
 from kartenhaus.lab.played import Contest
-from kartenhaus.lab.tournament import BEGIN, END, HEAD, contests, main, put_in, table
+from kartenhaus.lab.tournament import CHAPTERS, EXPECTED, RACES, Chapter, main, put_in
+
+BY_NAME = {chapter.name: chapter for chapter in CHAPTERS}
 
 
-def test_a_table_has_a_row_for_every_level() -> None:
+def short(chapter: Chapter, rounds: int) -> list[Summary]:
+    """What a few rounds of each of its contests show."""
+    contests = [replace(contest, rounds=rounds) for contest in chapter.contests]
+    return [PLAYABLE[each.game].summarize(each, play(each)) for each in contests]
+
+
+def cells(text: str) -> list[list[str]]:
+    """The rows of a table without its head."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def test_the_duels_have_a_row_for_every_level() -> None:
     contest = Contest("lucky-shutdown", ("normal", "easy"), rounds=10, seed=1)
-    rows = table([summarize(contest, play(contest))]).removeprefix(HEAD).splitlines()
-    assert [row.split(" | ")[:3] for row in rows[:2]] == [
-        ["| 2", "10", "normal"],
-        ["| 2", "10", "easy"],
+    summary = PLAYABLE[contest.game].summarize(contest, play(contest))
+    text = BY_NAME["win table"].table([summary])
+    assert [row[:3] for row in cells(text)] == [["2", "10", "normal"], ["2", "10", "easy"]]
+    assert "Of 10 rounds" in text.splitlines()[-1]
+
+
+def test_the_race_times_stand_beside_what_was_expected() -> None:
+    text = BY_NAME["race times"].table(short(BY_NAME["race times"], 5))
+    found = [(row[0], int(row[1]), row[3], row[6]) for row in cells(text)]
+    assert found == [
+        (level, seats, f"{seconds} s", f"{faulty}%")
+        for level, figures in EXPECTED.items()
+        for seats, (seconds, faulty) in figures.items()
     ]
-    assert "Of 10 rounds" in rows[-1]
+
+
+def test_the_race_wins_have_a_row_for_every_level() -> None:
+    text = BY_NAME["race wins"].table(short(BY_NAME["race wins"], 5))
+    assert [(row[0], row[2], row[3]) for row in cells(text)] == [
+        ("4", "normal", "2"),
+        ("4", "easy", "2"),
+        ("4", "strong", "2"),
+        ("4", "normal", "2"),
+        ("4", "strong", "2"),
+        ("4", "easy", "2"),
+        ("6", "strong", "2"),
+        ("6", "normal", "2"),
+        ("6", "easy", "2"),
+    ]
 
 
 def test_the_part_between_the_marks_is_replaced() -> None:
-    page = f"before\n{BEGIN}\nold\n{END}\nafter\n"
-    assert put_in(page, "new\n") == f"before\n{BEGIN}\nnew\n{END}\nafter\n"
+    page = "before\n<!-- it -->\nold\n<!-- end of it -->\nafter\n"
+    expected = "before\n<!-- it -->\nnew\n<!-- end of it -->\nafter\n"
+    assert put_in(page, "it", "new\n") == expected
 
 
 def test_a_page_without_marks_is_left_alone(tmp_path: Path) -> None:
@@ -35,12 +74,23 @@ def test_a_page_without_marks_is_left_alone(tmp_path: Path) -> None:
     assert page.read_text() == "nothing here"
 
 
-def test_the_docs_hold_the_table_of_these_contests(root: Path) -> None:
+def test_the_docs_hold_the_tables_of_these_contests(root: Path) -> None:
     page = (root / "docs" / "bots.md").read_text(encoding="utf-8")
-    rows = [line.split(" | ") for line in page.splitlines() if line.startswith(("| 2 |", "| 4 |"))]
-    expected = [
-        [f"| {len(contest.entrants)}", str(contest.rounds), level]
-        for contest in contests()
+    held: dict[str, list[list[str]]] = {}
+    for name in BY_NAME:
+        part = page.partition(f"<!-- {name} -->")[2].partition(f"<!-- end of {name} -->")[0]
+        held[name] = cells(part)
+    assert [row[:3] for row in held["win table"]] == [
+        [f"{len(contest.entrants)}", str(contest.rounds), level]
+        for contest in BY_NAME["win table"].contests
         for level in dict.fromkeys(contest.entrants)
     ]
-    assert [row[:3] for row in rows] == expected
+    assert [row[:2] for row in held["race times"]] == [
+        [contest.entrants[0], f"{len(contest.entrants)}"]
+        for contest in BY_NAME["race times"].contests
+    ]
+    assert [row[:3] for row in held["race wins"]] == [
+        [f"{len(contest.entrants)}", f"{RACES // 5}", level]
+        for contest in BY_NAME["race wins"].contests
+        for level in dict.fromkeys(contest.entrants)
+    ]

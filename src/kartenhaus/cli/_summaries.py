@@ -121,7 +121,7 @@ def _kind_results(title: str, who: str, rows: Rows, catalogue: Catalogue) -> Tab
 def _kind_play(title: str, who: str, rows: Rows, catalogue: Catalogue) -> Table:
     say = catalogue.text
     table = Table(title=title)
-    for key in (who, "stopped", "faulty", "kept", "grabs"):
+    for key in (who, "stopped", "faulty", "laid", "kept", "grabs"):
         justify = "left" if key == who else "right"
         table.add_column(say(f"simulate.column.{key}"), justify=justify)
     for name, each in rows:
@@ -129,8 +129,9 @@ def _kind_play(title: str, who: str, rows: Rows, catalogue: Catalogue) -> Table:
             name,
             _percent(each.stopped, catalogue),
             _percent(each.faulty, catalogue),
+            _mean(each.laid, catalogue),
             _mean(each.kept, catalogue),
-            _mean(each.grabs, catalogue),
+            say("simulate.number", value=each.grabs.mean),
         )
     return table
 

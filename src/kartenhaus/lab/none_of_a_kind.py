@@ -7,7 +7,9 @@ import msgspec
 
 from kartenhaus.games.none_of_a_kind.deck import parse_deck
 from kartenhaus.games.none_of_a_kind.events import (
+    CardAppended,
     CardTaken,
+    CardTakenBack,
     Event,
     RaceStarted,
     RoundScored,
@@ -33,12 +35,14 @@ from kartenhaus.rulebook.decks import deck_file
 class Tally(msgspec.Struct, frozen=True):
     """What happened in a round, counted; of one that was not scored, nothing. Tuples: per seat.
 
-    `ms`: how long it was raced. `stopper`: -1 for nobody. `kept`: the cards left of its row.
+    `ms`: how long it was raced. `stopper`: -1 for nobody. `laid`: the cards of its row at the end,
+    `kept`: those left after the check.
     """
 
     ms: int = 0
     stopper: int = -1
     faulty: tuple[bool, ...] = ()
+    laid: tuple[int, ...] = ()
     kept: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
     grabs: tuple[int, ...] = ()
@@ -50,8 +54,8 @@ Round = Played[Tally]
 class Standing(msgspec.Struct, frozen=True, rename="camel"):
     """How those did who played one level, or sat on one seat. `seats`: how many.
 
-    `won`: of the games, also if shared. `first`: of the rounds. Points, cards left and grabs are
-    those of one seat in one round.
+    `won`: of the games, also if shared. `first`: of the rounds. Points, cards
+    laid and kept, and grabs are those of one seat in one round.
     """
 
     seats: int
@@ -62,6 +66,7 @@ class Standing(msgspec.Struct, frozen=True, rename="camel"):
     """Who called Stop, or for whom the table did."""
     faulty: Rate
     """Of those who stopped: the row had a fault."""
+    laid: Mean
     kept: Mean
     grabs: Mean
 
@@ -112,11 +117,13 @@ def situation(state: State, seat: int) -> tuple[object, ...]:
 
 def count(events: Sequence[Event]) -> Tally:
     """The counts of a round."""
-    begun, grabs = 0, Counter[int]()
+    begun, grabs, laid = 0, Counter[int](), Counter[int]()
     stopped: Stopped | None = None
     for event in events:
         if isinstance(event, CardTaken):
             grabs[event.seat] += 1
+        elif isinstance(event, CardAppended | CardTakenBack):
+            laid[event.seat] += 1 if isinstance(event, CardAppended) else -1
         elif isinstance(event, RoundSetUp | RaceStarted):
             begun = event.at
         elif isinstance(event, Stopped):
@@ -128,6 +135,7 @@ def count(events: Sequence[Event]) -> Tally:
                 ms=stopped.at - begun,
                 stopper=stopped.seat,
                 faulty=tuple(check.fault_at > 0 for check in checks),
+                laid=tuple(1 + laid[check.seat] for check in checks),  # the start card too
                 kept=tuple(check.kept for check in checks),
                 points=tuple(points[check.seat] for check in checks),
                 grabs=tuple(grabs[check.seat] for check in checks),
@@ -188,6 +196,7 @@ def _standing(mine: Sequence[tuple[Round, int]], ended: Sequence[Round]) -> Stan
         points=Mean(*mean_interval([each.tally.points[seat] for each, seat in mine])),
         stopped=share_of(stopped, rounds, fair),
         faulty=_faulty(mine),
+        laid=Mean(*mean_interval([each.tally.laid[seat] for each, seat in mine])),
         kept=Mean(*mean_interval([each.tally.kept[seat] for each, seat in mine])),
         grabs=Mean(*mean_interval([each.tally.grabs[seat] for each, seat in mine])),
     )
