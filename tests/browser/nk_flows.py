@@ -11,7 +11,7 @@ from tests.browser.flows import join, seated, sit_at, start
 from tests.browser.nk_people import GAME
 
 HOST, GUEST = "Wirtin", "Gast"
-BACKS = "[data-place=middle] .lying:not([data-slot])"
+BACKS = "[data-place=middle] [data-slot]:not([data-up])"
 OPEN = "[data-draw][aria-disabled=false]"
 OVER = "dialog[open] .reveal"
 """The scoring, with or without the sheet."""
@@ -20,7 +20,7 @@ OVER = "dialog[open] .reveal"
 TAP = """
 ([slot, at]) => {
   const tap = () => {
-    const box = document.querySelector(`[data-slot="${slot}"]`).getBoundingClientRect();
+    const box = document.querySelector(`[data-up][data-slot="${slot}"]`).getBoundingClientRect();
     const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
     const under = document.elementFromPoint(clientX, clientY);
     const finger = { bubbles: true, cancelable: true, composed: true, clientX, clientY, button: 0 };
@@ -42,8 +42,8 @@ ALL_SHOWN = """
   const count = (selector) => document.querySelectorAll(selector).length;
   const rivals = [...document.querySelectorAll('[data-zone=opponents] .count [data-print]')];
   const rows = rivals.map((one) => Number.parseInt(one.dataset.print, 10));
-  return count('[data-place=middle] .lying') + count('[data-zone=hand] ol li:not([aria-hidden])')
-    + count('[data-place=held] .card') + count('[data-zone=opponents] .held:not(.none)')
+  return count('[data-place=middle] [data-slot]') + count('[data-row] > li:not([aria-hidden])')
+    + count('[data-held]') + count('[data-zone=opponents] .held:not(.none)')
     + rows.reduce((sum, n) => sum + n, 0) === 80;
 }
 """
@@ -71,7 +71,7 @@ def race(
 
 def faces(page: Page) -> Locator:
     """The face-up cards of the middle."""
-    return page.locator("[data-place=middle] [data-slot]")
+    return page.locator("[data-place=middle] [data-up]")
 
 
 def expect_all_cards(page: Page) -> None:
@@ -81,19 +81,19 @@ def expect_all_cards(page: Page) -> None:
 
 def holding(page: Page) -> bool:
     """Whether this person holds a card."""
-    return page.locator("[data-back]").count() > 0
+    return page.locator("[data-act=throwBack]").count() > 0
 
 
 def draw(page: Page) -> None:
     """Take a face-down card, by the button."""
     page.locator("[data-main]").click()
-    page.locator("[data-back]").wait_for()
+    page.locator("[data-act=throwBack]").wait_for()
 
 
 def throw_back(page: Page) -> None:
     """Put the held card back."""
-    page.locator("[data-back]").click()
-    expect(page.locator("[data-back]")).to_have_count(0)
+    page.locator("[data-act=throwBack]").click()
+    expect(page.locator("[data-act=throwBack]")).to_have_count(0)
 
 
 def turn_up(page: Page, count: int) -> list[int]:
@@ -119,3 +119,51 @@ def winner_of(pages: Sequence[Page]) -> int:
         assert time.monotonic() < deadline, "nobody got the card"
         pages[0].wait_for_timeout(5)
     return [holding(page) for page in pages].index(True)
+
+
+# Whoever sits here: calls Stop, adds the held card, else takes one. Returns what was pressed.
+STEP = """
+() => {
+  const able = (button) => button && button.getAttribute('aria-disabled') !== 'true';
+  for (const what of ['[data-act=stop]', '[data-main]']) {
+    const button = document.querySelector(`[data-zone=actions] ${what}`);
+    if (able(button)) { button.click(); return what; }
+  }
+  return '';
+}
+"""
+
+
+def race_on(pages: Sequence[Page], pause_ms: float = 60, seconds: float = 90) -> None:
+    """Let these people lay whatever they take until the first page shows the scoring."""
+    deadline = time.monotonic() + seconds
+    while pages[0].locator(OVER).count() == 0:
+        assert time.monotonic() < deadline, pages[0].locator("h1").inner_text()
+        for page in pages:
+            page.evaluate(STEP)
+        pages[0].wait_for_timeout(pause_ms)
+
+
+def skip_scoring(page: Page) -> None:
+    """Let the page show all of the scoring, and then the sheet."""
+    page.locator(OVER).wait_for()
+    while page.locator(f"{OVER}[data-scored=true]").count() == 0:
+        page.keyboard.press("Enter")  # counts only after a moment, so that nobody skips by mistake
+        page.wait_for_timeout(100)
+
+
+def own_row(page: Page) -> list[str]:
+    """The cards of the own row, as they are said."""
+    return page.locator("[data-row] > li:not([aria-hidden])").all_inner_texts()
+
+
+def held_card(page: Page) -> str:
+    """The card in the hand, as it is said."""
+    return page.locator("[data-place=held] .hidden-text").inner_text()
+
+
+def bot_beside(page: Page) -> None:
+    """Put a bot on the first open seat of the lobby."""
+    open_seats = page.locator("li.open").count()
+    page.locator("li.open button").first.click()
+    expect(page.locator("li.open")).to_have_count(open_seats - 1)

@@ -39,12 +39,12 @@ def fight(pages: list[Page], slot: int, early_ms: tuple[float, float] = (0, 0)) 
     """Both tap the card; one gets it, the other one is told by whom, and it is thrown back."""
     lying = faces(pages[0]).count()
     for page in pages:
-        page.locator(f'[data-slot="{slot}"]').wait_for()
+        page.locator(f'[data-up][data-slot="{slot}"]').wait_for()
     tap_at_once(pages, slot, early_ms)
     won = winner_of(pages)
     winner, loser = pages[won], pages[1 - won]
     expect(loser.locator(".notice")).to_contain_text(NAMES[won])
-    expect(loser.locator("[data-back]")).to_have_count(0)
+    expect(loser.locator("[data-act=throwBack]")).to_have_count(0)
     expect(winner.locator(".notice")).to_have_count(0)
     for page in pages:
         expect(faces(page)).to_have_count(lying - 1)
