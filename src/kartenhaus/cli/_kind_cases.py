@@ -22,7 +22,7 @@ Json = dict[str, object]
 FIELDS = ("id", "type", "req", "in", "expect", "note")
 """Of a line of JSON; the vectors are such lines, of which only id, type and in are read."""
 DOINGS = (*KINDS, "leave", "rejoin", "wait")
-LONGEST_WAIT = 3_600_000
+LONGEST_WAIT = 100_000_000
 
 
 class LineError(ValueError):

@@ -104,9 +104,9 @@ def _award(given: Json) -> Answer:
         texts(given, "order", "in"),
         _numbers(given.get("point_cards"), "in.point_cards"),
     )
-    if len(order) != len(points):
-        allowed = (str(len(order)),)
-        raise NotationError("in.point_cards", "list", shown(given["point_cards"]), allowed)
+    if len(order) != len(points):  # NK-2.5
+        said = Said("fault.check_points", {"n": len(order)})
+        return Answer({"error": "E_POINT_CARDS", "rule": "NK-2.5"}, (said,), ("NK-2.5",))
     won = award(range(len(order)), points)
     pairs = list(zip(order, won, strict=True))
     said = [Said("arbiter.nk.award", {"name": name, "points": card}) for name, card in pairs]

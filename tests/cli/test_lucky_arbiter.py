@@ -15,7 +15,7 @@ from tests.vectors.test_vectors import DATA
 
 Json = dict[str, object]
 GOLDEN = Path(__file__).parent / "golden"
-DISPUTES = GOLDEN / "disputes.txt"
+DISPUTES = GOLDEN / "lucky_disputes.txt"
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -46,13 +46,13 @@ def test_disputes_are_settled_as_written_down(
 ) -> None:
     status, out, err = run(capsys, str(DISPUTES), "--lang", lang)
     assert (status, err) == (0, "")
-    assert out == (GOLDEN / f"disputes.{lang}.txt").read_text(encoding="utf-8")
+    assert out == (GOLDEN / f"lucky_disputes.{lang}.txt").read_text(encoding="utf-8")
 
 
 def test_json_says_the_same_in_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, str(DISPUTES), "--json")
     assert (status, err) == (0, "")
-    assert out == (GOLDEN / "disputes.jsonl").read_text(encoding="utf-8")
+    assert out == (GOLDEN / "lucky_disputes.jsonl").read_text(encoding="utf-8")
     for answer in objects(out):
         if "seats" not in answer:
             assert set(answer) == {"id", "legal", "rule", "ruling", "events", "after"}
