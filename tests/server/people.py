@@ -50,6 +50,18 @@ def plain_action(own: Json, public: Json, seat: int) -> Json | None:
     return {"do": "passSkip"} if own.get("passSkip") else None
 
 
+def race_action(own: Json, public: Json, seat: int) -> Json | None:
+    """Some action in a race that is legal now for this seat, or nothing."""
+    if own.get("held"):
+        return {"do": "append" if own.get("mayAppend") else "throw_back"}
+    if own.get("mayStop"):
+        return {"do": "stop"}
+    if not own.get("mayTake"):
+        return None
+    down = [slot for slot, card in enumerate(public["middle"]) if card == "?"]
+    return {"do": "draw", "slot": down[seat * len(down) // 8]}
+
+
 class Person:
     """A guest with a seat, or a watcher; keeps the view that the frames add up to."""
 

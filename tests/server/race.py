@@ -107,9 +107,9 @@ def state_of(device: Device) -> State:
     return cast(State, device.table.table.state)
 
 
-def conserved(device: Device) -> None:
+def conserved(at: Device | State) -> None:
     """Every card is in exactly one place."""
-    state = state_of(device)
+    state = state_of(at) if isinstance(at, Device) else at
     down = [card for card, shown in zip(state.dealt, state.middle, strict=True) if shown == "?"]
     up = [card for card in state.middle if card and card != "?"]
     rows = [card for row in state.rows for card in row]

@@ -13,10 +13,11 @@ SENT = (
     r'trouble\(\s*"(\w+)"',
     r'_fail\(\s*"(\w+)"',
     r'Failure\(code="(\w+)"',
+    r'bad_setup\(.*"(\w+)"',
     r'SetupFault\([^,]+,\s*"(\w+)"',
     r'Fault\((?:f?"[^"]*"|place\.strip\([^)]*\)),\s*"(\w+)"',
 )
-SOURCES = ("table", "server", "games/lucky_shutdown")
+SOURCES = ("table", "server", "games/lucky_shutdown", "games/none_of_a_kind")
 
 
 def test_faults_and_sentences_match(root: Path) -> None:

@@ -15,13 +15,14 @@ from threading import Event, Thread
 import pytest
 from websockets.exceptions import WebSocketException
 
+from kartenhaus.games.none_of_a_kind.state import State
 from kartenhaus.log.sqlite import SqliteStore
-from kartenhaus.rulebook.decks import deck_file
 from kartenhaus.server.house import fold
 from kartenhaus.table import records as rec
-from kartenhaus.table.lucky_shutdown import lucky_shutdown
 from tests.browser.serving import ServerProcess
-from tests.server.people import Person
+from tests.server.people import Json, Person, race_action
+from tests.server.race import conserved
+from tests.server.world import BINDINGS
 
 TABLES = 3
 
@@ -29,11 +30,12 @@ TABLES = 3
 class Loop(Thread):
     """Two guests and a bot who play for ever, through every death of the server."""
 
+    setup: Json = {"options": {"snapPauseMs": 0, "skipMomentMs": 100}}
+
     def __init__(self, url: str, stop: Event) -> None:
         super().__init__(daemon=True)
         self.stop = stop
-        options = {"snapPauseMs": 0, "skipMomentMs": 100}
-        self.people = [Person.opens(url, seats=3, options=options)]
+        self.people = [Person.opens(url, seats=3, **self.setup)]
         self.people.append(Person.joins(url, self.people[0].code))
         self.acknowledged: list[str] = []
         """Keys of intents that got a yes, in order."""
@@ -84,13 +86,50 @@ class Loop(Thread):
         time.sleep(0.002)
 
 
-def test_nothing_acknowledged_is_lost(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+class RaceLoop(Loop):
+    """The same in a race of None of a Kind: everybody acts at once, all the time."""
+
+    setup: Json = {
+        "game": "none-of-a-kind",
+        "options": {"countdownMs": 1_000, "holdLimitS": 10, "stopGraceMs": 500},
+    }
+
+    def step(self) -> None:
+        for person in self.people:
+            person.catch_up()
+        public, table = self.people[0].view["public"], self.people[0].view["table"]
+        if public is None:
+            self.people[0].order(do="start")
+        elif table["final"] is not None:
+            self.people[0].order(do="backToLobby")
+        elif public["phase"] == "over":
+            self.rounds += 1
+            self.people[0].order(do="nextRound", round=public["round"] + 1)
+        else:
+            for person in self.people:
+                self.race(person)
+            time.sleep(0.06)  # more messages than this are too many
+
+    def race(self, person: Person) -> None:
+        """One act; whoever holds a card keeps it sometimes, so that kills find cards held."""
+        action = race_action(person.view["own"], person.view["public"], person.view["you"])
+        if action is None or (action["do"] == "append" and random.random() < 0.5):
+            return
+        key = f"{self.code}-{time.monotonic_ns()}"
+        if person.act(action, key)["ok"]:
+            self.acknowledged.append(key)
+
+
+@pytest.mark.parametrize("kind", [Loop, RaceLoop])
+def test_nothing_acknowledged_is_lost(
+    tmp_path: Path, pytestconfig: pytest.Config, kind: type[Loop]
+) -> None:
     """Killed at random moments, started again on the same data, and everybody plays on."""
     kills = int(str(pytestconfig.getoption("--kills")))
-    server = ServerProcess(tmp_path, "--bot-speed", "50")
+    server = ServerProcess(tmp_path, "--bot-speed", "50" if kind is Loop else "5")
     server.start()
     stop = Event()
-    loops = [Loop(server.url, stop) for _ in range(TABLES)]
+    loops = [kind(server.url, stop) for _ in range(TABLES)]
     for each in loops:
         each.start()
     moments = random.Random(7)
@@ -120,14 +159,15 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, pytestconfig: pytest.Confi
 
 def check(folder: Path, loops: list[Loop]) -> None:
     """Every acknowledged intent is in the log, exactly once, and the log folds to a table."""
-    bindings = {"lucky-shutdown": lucky_shutdown(deck_file("lucky-shutdown"))}
     acknowledged = [[*each.acknowledged] for each in loops]
     store = SqliteStore(folder / "log.sqlite3")
     for each, keys in zip(loops, acknowledged, strict=True):
         bodies = store.read(each.code)
-        table = fold(bodies, bindings)
+        table = fold(bodies, BINDINGS)
         assert table is not None
         assert table.version == len(bodies)
+        if isinstance(table.state, State):
+            conserved(table.state)
         written = [record.key for record in map(rec.decode, bodies) if record.key]
         assert len(written) == len(set(written)), "no intent acted twice"
         assert set(keys) <= set(written), "an acknowledged intent is missing"

@@ -32,6 +32,11 @@ class Hours:
         """The first guest is back."""
         self._awake_since = now
 
+    def follow(self, record: rec.Record) -> None:
+        """The record was written: in a new round no deadline is older than the guest's return."""
+        if isinstance(record, rec.Dealt):
+            self._awake_since = 0
+
     def rest(self, now: int) -> None:
         """A write has failed."""
         self._rest_until = now + REST_MS

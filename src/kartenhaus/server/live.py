@@ -255,6 +255,7 @@ class LiveTable:
             self._held = None
         self.table, told = advance(self.table, record)
         self._acts.follow(record)
+        self._hours.follow(record)
         self._crowd.tell(self.table, told, record, self._tools.now())
 
     # Time.
