@@ -11,6 +11,7 @@ import time
 from itertools import pairwise
 from pathlib import Path
 from threading import Event, Thread
+from typing import ClassVar
 
 import pytest
 from websockets.exceptions import WebSocketException
@@ -30,7 +31,7 @@ TABLES = 3
 class Loop(Thread):
     """Two guests and a bot who play for ever, through every death of the server."""
 
-    setup: Json = {"options": {"snapPauseMs": 0, "skipMomentMs": 100}}
+    setup: ClassVar[Json] = {"options": {"snapPauseMs": 0, "skipMomentMs": 100}}
 
     def __init__(self, url: str, stop: Event) -> None:
         super().__init__(daemon=True)
@@ -89,7 +90,7 @@ class Loop(Thread):
 class RaceLoop(Loop):
     """The same in a race of None of a Kind: everybody acts at once, all the time."""
 
-    setup: Json = {
+    setup: ClassVar[Json] = {
         "game": "none-of-a-kind",
         "options": {"countdownMs": 1_000, "holdLimitS": 10, "stopGraceMs": 500},
     }
