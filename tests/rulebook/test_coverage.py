@@ -44,6 +44,21 @@ def test_code_markers_and_vectors_count(tmp_path: Path) -> None:
     assert "| `games/game.py` | `tests/test_game.py` |" in coverage.table()
 
 
+def test_vectors_of_several_files_count_by_all_their_fields(tmp_path: Path) -> None:
+    """None of a Kind names rules and rulings alike in `req`; a marker may have a short name."""
+    root = repository(
+        tmp_path, "# NK-4.2, NK-A1\n", 'rule = mark.rule\n\n@rule("NK-4.6")\ndef test_x(): ...\n'
+    )
+    data = root / "tests" / "vectors" / "data"
+    line = '{{"id": "1", "type": "fits", "req": ["{}"], "in": {{}}}}\n'
+    (data / "none_of_a_kind.jsonl").write_text(line.format("NK-4.2"), encoding="utf-8")
+    (data / "none_of_a_kind_more.jsonl").write_text(line.format("NK-A1"), encoding="utf-8")
+    coverage = measure(root, "none-of-a-kind")
+    assert set(coverage.tests) == {"NK-4.2", "NK-A1", "NK-4.6"}
+    assert set(coverage.code) == {"NK-4.2", "NK-A1"}
+    assert measure(root, "lucky-shutdown").tests == {}
+
+
 def test_an_id_that_is_no_rule_is_named_with_its_place(tmp_path: Path) -> None:
     test = '\npytestmark = pytest.mark.rule("LS-A99")\n'
     faults = measure(repository(tmp_path, "# LS-5.99\n", test), "lucky-shutdown").faults()

@@ -119,11 +119,13 @@ def _code_mentions(root: Path, prefix: str) -> Iterator[tuple[str, Path, int]]:
 
 
 def _marker_mentions(root: Path, prefix: str) -> Iterator[tuple[str, Path, int]]:
-    """The IDs in every `pytest.mark.rule(...)`."""
+    """The IDs in every `pytest.mark.rule(...)`, also where a module calls it `rule` for short."""
     for path in (root / "tests").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Attribute(attr="rule"), args=arguments):
+                case ast.Call(
+                    func=ast.Attribute(attr="rule") | ast.Name(id="rule"), args=arguments
+                ):
                     for argument in arguments:
                         for rule_id in ids_in(ast.unparse(argument), prefix):
                             yield rule_id, path, node.lineno
