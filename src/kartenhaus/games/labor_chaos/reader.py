@@ -1,6 +1,5 @@
 """Reading deck files: from text to cards, or to everything that is wrong (LC-12.1, LC-12.2)."""
 
-import datetime
 import tomllib
 from collections.abc import Callable, Mapping
 from typing import cast
@@ -113,10 +112,8 @@ def _plain(value: object, path: str, depth: int, finder: Finder) -> Json:
         case dict():
             table = cast(dict[str, object], value)
             return {k: _plain(v, f"{path}/{k}", depth + 1, finder) for k, v in table.items()}
-        case float() | None | datetime.date() | datetime.time():
-            finder.add("L_TYPE", _short(path), got=str(value)[:40], wanted="plain")
         case _:
-            finder.add("L_TYPE", _short(path), got=type(value).__name__, wanted="plain")
+            finder.add("L_TYPE", _short(path), got=shown(str(value)), wanted="plain")
     return ""
 
 
