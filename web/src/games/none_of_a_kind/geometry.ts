@@ -27,7 +27,7 @@ const ROOMY = 80;
 const WIDEST = 100;
 /** Of half a column: corners may cover each other a little. */
 const OVERLAP = 1.16;
-const BACK = 0.86;
+const BACK = 0.74;
 const MOST_TURN = 4;
 
 export interface Size {

@@ -89,6 +89,9 @@ function ownSpeech(event: KindEvent, you: number): string[] | null {
   if (event.event === 'CardAppended' && event.seat === you) {
     return [t('nk.say.added', { card: cardName(event.card) })];
   }
+  if (event.event === 'CardReturned' && event.seat === you && event.reason === 'thrown') {
+    return [t('nk.say.back', { card: cardName(event.card) })];
+  }
   return null;
 }
 
