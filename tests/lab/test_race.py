@@ -19,7 +19,7 @@ from kartenhaus.lab.contest import play, schedule
 from kartenhaus.lab.games import PLAYABLE
 from kartenhaus.lab.match import PolicyError, Round
 from kartenhaus.lab.none_of_a_kind import Round as Counted
-from kartenhaus.lab.none_of_a_kind import Summary, configure, situation, summarize
+from kartenhaus.lab.none_of_a_kind import Summary, configure, shared, situation, summarize
 from kartenhaus.lab.options import OptionValueError, UnknownOptionError
 from kartenhaus.lab.played import Contest
 from kartenhaus.lab.race import Racers
@@ -47,6 +47,7 @@ def racers(
         policies=policies,
         budget=None,
         situation=situation,
+        shared=shared,
         cap=cap,
     )
 

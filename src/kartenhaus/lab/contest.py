@@ -71,13 +71,14 @@ def _table(contest: Contest, seats: tuple[int, ...]) -> AnyTable:
     config = playable.config(len(seats), contest.options)
     policies = [policy(contest.game, contest.entrants[entrant]) for entrant in seats]
     budget = Rollouts(contest.rollouts) if contest.rollouts else None
-    if playable.situation is not None:
+    if playable.pace is not None:
         return Racers(
             game=playable.game,
             config=config,
             policies=policies,
             budget=budget,
-            situation=playable.situation,
+            situation=playable.pace.situation,
+            shared=playable.pace.shared,
             cap=contest.cap,
         )
     return Players(playable.game, config, policies, [budget] * len(seats), contest.cap)

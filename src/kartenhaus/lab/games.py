@@ -14,6 +14,14 @@ AnyPlayed = Played[Any]  # pyright: ignore[reportExplicitAny]
 Summary = lucky_shutdown.Summary | none_of_a_kind.Summary
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Of a game in real time: what plans hang on. See `race.Racers`."""
+
+    situation: Callable[[Any, int], Hashable]  # pyright: ignore[reportExplicitAny]
+    shared: Callable[[Any], Hashable]  # pyright: ignore[reportExplicitAny]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Playable:
     """What the lab knows of a game."""
@@ -25,8 +33,8 @@ class Playable:
     """(config): how many rounds make a match."""
     whole: bool
     """Whether a match has an end, so that part of one shows little."""
-    situation: Callable[[Any, int], Hashable] | None  # pyright: ignore[reportExplicitAny]
-    """(state, seat), of a game in real time: while it stays equal the seat's plan stands."""
+    pace: Pace | None
+    """Nothing for a game in turns."""
     count: Callable[[Sequence[Any]], Any]  # pyright: ignore[reportExplicitAny]
     """(events of a round): the counts."""
     summarize: Callable[[Contest, Sequence[AnyPlayed]], Summary]
@@ -39,7 +47,7 @@ PLAYABLE: dict[str, Playable] = {
         config=lucky_shutdown.configure,
         match_rounds=lambda _: lucky_shutdown.MATCH_ROUNDS,
         whole=False,
-        situation=None,
+        pace=None,
         count=lucky_shutdown.count,
         summarize=lucky_shutdown.summarize,
     ),
@@ -48,7 +56,7 @@ PLAYABLE: dict[str, Playable] = {
         config=none_of_a_kind.configure,
         match_rounds=none_of_a_kind.match_rounds,
         whole=True,
-        situation=none_of_a_kind.situation,
+        pace=Pace(none_of_a_kind.situation, none_of_a_kind.shared),
         count=none_of_a_kind.count,
         summarize=none_of_a_kind.summarize,
     ),

@@ -115,6 +115,11 @@ def situation(state: State, seat: int) -> tuple[object, ...]:
     return state.phase, state.turn, state.hands[seat], row, seat in state.flags
 
 
+def shared(state: State) -> tuple[object, ...]:
+    """What all plans hang on alike."""
+    return state.phase, state.turn, state.flags
+
+
 def count(events: Sequence[Event]) -> Tally:
     """The counts of a round."""
     begun, grabs, laid = 0, Counter[int](), Counter[int]()

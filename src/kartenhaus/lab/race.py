@@ -31,8 +31,10 @@ UNPLANNED = object()
 class Racers(Generic[Config, State, Action, Event, Observation]):
     """A game with a policy for every seat, each with a pace of its own.
 
-    `situation`: (state, seat); while it stays equal the seat's plan stands. `cap`: plans carried
-    out, also in vain, after which a round is cut off; see `match.Players`.
+    `situation`: (state, seat); while it stays equal the seat's plan stands. `shared`: (state); the
+    part of it that all seats have in common: while it stays equal, an act changes the situation of
+    its own seat alone. `cap`: plans carried out, also in vain, after which a round is cut off; see
+    `match.Players`.
     """
 
     game: Game[Config, State, Action, Event, Observation]
@@ -40,6 +42,7 @@ class Racers(Generic[Config, State, Action, Event, Observation]):
     policies: Sequence[AnyPolicy]
     budget: Budget | None
     situation: Callable[[State, int], Hashable]
+    shared: Callable[[State], Hashable]
     cap: int
 
     def start(self) -> State:
@@ -71,10 +74,13 @@ class _Race(Generic[Config, State, Action, Event, Observation]):
         chance: Chance,
     ) -> None:
         self.racers, self.state, self.chance = racers, state, chance
+        self.game, self.config, self.budget = racers.game, racers.config, racers.budget
+        self.policies = racers.policies
         self.paces = [_paced(each) for each in racers.policies]
         self.events: list[Event] = []
         self.now, self.decisions = BEGIN_MS, 0
         seats = len(racers.policies)
+        self.shared: Hashable = UNPLANNED
         self.situations: list[Hashable] = [UNPLANNED] * seats
         self.actions: list[Action | None] = [None] * seats
         self.dues = [NEVER] * seats
@@ -82,7 +88,7 @@ class _Race(Generic[Config, State, Action, Event, Observation]):
 
     def add(self, events: Sequence[Event]) -> None:
         """What has happened."""
-        state, evolve = self.state, self.racers.game.evolve
+        state, evolve = self.state, self.game.evolve
         for event in events:
             state = evolve(state, event)
         self.state = state
@@ -90,41 +96,46 @@ class _Race(Generic[Config, State, Action, Event, Observation]):
 
     def step(self) -> None:
         """The next thing that happens: time's own doing, or a seat's plan."""
-        game, state = self.racers.game, self.state
-        self._plan()
-        due = min(self.dues)
-        wake = game.wake(state)
+        state, dues = self.state, self.dues
+        shared = self.racers.shared(state)
+        if shared != self.shared:
+            self._look_around()
+            self.shared = shared
+        due, wake = min(dues), self.game.wake(state)
         if wake is not None and wake <= due:
             self.now = max(self.now, wake)
-            self.add(game.tick(state, self.now, self.chance))
+            self.add(self.game.tick(state, self.now, self.chance))
+            self.shared = UNPLANNED
         elif due == NEVER:
-            raise PolicyError(f"nobody acts: {game.observe(state, None)}")
+            raise PolicyError(f"nobody acts: {self.game.observe(state, None)}")
         else:
             self.now = due
-            self._carry_out(self.dues.index(due))
+            seat = dues.index(due)
+            self._carry_out(seat)
+            self._think(seat)
 
-    def _plan(self) -> None:
-        """New plans for the seats whose situation is another."""
-        state, situation = self.state, self.racers.situation
+    def _look_around(self) -> None:
+        """New plans for all seats whose situation is another."""
         for seat, before in enumerate(self.situations):
-            now = situation(state, seat)
-            if now != before:
-                self.situations[seat] = now
+            if self.racers.situation(self.state, seat) != before:
                 self._think(seat)
 
     def _think(self, seat: int) -> None:
-        racers, state, chance = self.racers, self.state, self.chance
-        self.actions[seat], self.dues[seat], self.made[seat] = None, NEVER, state
-        seen = racers.game.observe(state, seat)
-        action = racers.policies[seat].act(racers.config, seen, chance, racers.budget)
-        if action is not None:
-            self.actions[seat] = action
-            self.dues[seat] = self.now + self.paces[seat].delay(racers.config, seen, action, chance)
+        """A new plan for the seat, from what it sees now."""
+        state, config, chance = self.state, self.config, self.chance
+        self.situations[seat] = self.racers.situation(state, seat)
+        self.made[seat] = state
+        seen = self.game.observe(state, seat)
+        action = self.policies[seat].act(config, seen, chance, self.budget)
+        self.actions[seat] = action
+        if action is None:
+            self.dues[seat] = NEVER
+        else:
+            self.dues[seat] = self.now + self.paces[seat].delay(config, seen, action, chance)
 
     def _carry_out(self, seat: int) -> None:
         """What the seat planned; in vain if others were faster."""
-        game, action = self.racers.game, self.actions[seat]
-        self.situations[seat] = UNPLANNED
+        game, action = self.game, self.actions[seat]
         self.decisions += 1
         if action is None:
             raise RuntimeError(f"seat {seat} has nothing planned")
