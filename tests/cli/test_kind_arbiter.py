@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import Literal, cast
 
@@ -11,6 +12,7 @@ import pytest
 
 from kartenhaus.cli.main import main
 from kartenhaus.rulebook.book import LANGS
+from tests.conftest import ROOT
 from tests.vectors.none_of_a_kind import CODES
 from tests.vectors.test_vectors import DATA
 
@@ -246,3 +248,30 @@ def test_an_unknown_game_is_told_which_there_are(
     out, err = capsys.readouterr()
     assert out == ""
     assert "lucky-shutdown, none-of-a-kind" in err
+
+
+def test_the_example_in_the_readme_is_true(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    typed, _, printed = readme.partition("--lang en\n")[2].partition("^D\n")
+    shown = printed.partition("   …\n")[0]
+    _, out, _ = ask(capsys, monkeypatch, typed, "--lang", "en")
+    assert len(shown.splitlines()) > 5
+    assert out.startswith(shown)
+
+
+def test_the_lines_in_the_notation_are_understood(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    chapter = page.partition("## None of a Kind")[2]
+    blocks = re.findall(r"(?:^    .+\n)+", chapter, re.MULTILINE)
+    blocks += re.findall(r"```json\n(.*?)```", chapter, re.DOTALL)
+    assert len(blocks) == 4
+    text = "\n\n".join(
+        block.replace("\n", " ") if block.startswith("{") else block for block in blocks
+    )
+    status, out, err = ask(capsys, monkeypatch, text, "--json")
+    assert (status, err) == (0, "")
+    assert len(out.splitlines()) == len(blocks)
