@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-NAMES = ("rules", "simulation", "server_load", "client_size")
+NAMES = ("rules", "simulation", "server_load", "race_load", "client_size")
 
 
 def main() -> int:

@@ -112,17 +112,22 @@ class Player(asyncio.Protocol):
                 break
             if buffer[at] == 0x81:
                 self.table.heard(self, buffer[start : start + size])
+            elif buffer[at] == 0x89:
+                self._write(0x8A, buffer[start : start + size])
             at = start + size
         self.buffer = buffer[at:]
 
     def send(self, message: object) -> None:
-        """A masked text message; the mask is zero."""
+        """A text message."""
+        self._write(0x81, encode(message))
+
+    def _write(self, kind: int, data: bytes) -> None:
+        """A masked frame; the mask is zero."""
         if self.transport is None:
             raise RuntimeError("not connected")
-        text = encode(message)
-        head = bytes((0x81, 0x80 | len(text)) if len(text) < 126 else (0x81, 0xFE))
-        size = b"" if len(text) < 126 else len(text).to_bytes(2)
-        self.transport.write(head + size + bytes(4) + text)
+        head = bytes((kind, 0x80 | len(data)) if len(data) < 126 else (kind, 0xFE))
+        size = b"" if len(data) < 126 else len(data).to_bytes(2)
+        self.transport.write(head + size + bytes(4) + data)
 
 
 class TableLoop:
@@ -230,12 +235,14 @@ class Server:
         with urllib.request.urlopen(request) as answer:
             return msgspec.json.decode(answer.read(), type=dict[str, object])
 
-    def table(self) -> tuple[str, list[str]]:
+    def table(
+        self, game: str = "lucky-shutdown", seats: int = SEATS, options: object = OPTIONS
+    ) -> tuple[str, list[str]]:
         """Opens a full table; its code and tokens."""
-        body = {"game": "lucky-shutdown", "name": "A", "seats": SEATS, "options": OPTIONS}
+        body = {"game": game, "name": "A", "seats": seats, "options": options}
         first = self.post("/api/tables", body)
         code = str(first["code"])
-        rest = [self.post(f"/api/tables/{code}/seats", {"name": "B"}) for _ in range(SEATS - 1)]
+        rest = [self.post(f"/api/tables/{code}/seats", {"name": "B"}) for _ in range(seats - 1)]
         return code, [str(each["token"]) for each in (first, *rest)]
 
     def stop(self) -> None:

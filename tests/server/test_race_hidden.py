@@ -160,7 +160,7 @@ def test_moments_do_not_depend_on_face_down_cards(seed: int) -> None:
     assert told[0] == told[1] == told[2]
 
 
-@pytest.mark.rule("NK-8.5", "NK-8.8", "NK-8.7", "NK-8.6")
+@pytest.mark.rule("NK-8.5", "NK-8.6", "NK-8.7", "NK-8.8", "NK-A8")
 def test_messages_have_only_known_keys_and_no_secrets() -> None:
     """B57, B96, B98: a whole race of five and a watcher from before the deal: allowed keys alone;
     no card in any message that its viewer could not see yet; no seed before the scoring; no
