@@ -12,7 +12,7 @@ from tests.browser.nk_people import GAME
 
 HOST, GUEST = "Wirtin", "Gast"
 BACKS = "[data-place=middle] [data-slot]:not([data-up])"
-OPEN = "[data-draw][aria-disabled=false]"
+OPEN = "[data-act=draw][aria-disabled=false]"
 OVER = "dialog[open] .reveal"
 """The scoring, with or without the sheet."""
 
@@ -154,12 +154,12 @@ def skip_scoring(page: Page) -> None:
 
 def own_row(page: Page) -> list[str]:
     """The cards of the own row, as they are said."""
-    return page.locator("[data-row] > li:not([aria-hidden])").all_inner_texts()
+    return page.locator("[data-row] .hidden-text").all_inner_texts()
 
 
 def held_card(page: Page) -> str:
     """The card in the hand, as it is said."""
-    return page.locator("[data-place=held] .hidden-text").inner_text()
+    return page.locator("[data-place=held] .hidden-text").inner_text().split(": ")[-1]
 
 
 def bot_beside(page: Page) -> None:
