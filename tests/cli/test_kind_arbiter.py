@@ -266,8 +266,8 @@ def test_the_lines_in_the_notation_are_understood(
 ) -> None:
     page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
     chapter = page.partition("## None of a Kind")[2]
-    blocks = re.findall(r"(?:^    .+\n)+", chapter, re.MULTILINE)
-    blocks += re.findall(r"```json\n(.*?)```", chapter, re.DOTALL)
+    prose, code, rest = re.split(r"```(?:json)?\n", chapter)
+    blocks = [*re.findall(r"(?:^    .+\n)+", prose + rest, re.MULTILINE), code]
     assert len(blocks) == 4
     text = "\n\n".join(
         block.replace("\n", " ") if block.startswith("{") else block for block in blocks
