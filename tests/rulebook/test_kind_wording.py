@@ -32,7 +32,7 @@ from tests.conftest import ROOT
 SOURCES = ("games/none_of_a_kind", "table", "server")
 NAMES = ("Anna", "Ben", "Cem")
 VARIANTS: dict[str, Sequence[str]] = {
-    "CardTaken": ("up", "down", "own"),
+    "CardTaken": ("up", "down"),
     "CardReturned": get_args(ev.Back),
     "FlagSet": ("on", "off"),
     "GrabContested": ("card", "row", "stop"),
@@ -48,8 +48,6 @@ def test_a_card_has_a_name_in_every_language() -> None:
     german, english = load_catalogue("de"), load_catalogue("en")
     assert card_words(german, "red/green/1") == "Rot in Grün (1×)"
     assert card_words(english, "red/green/1") == "Red in green (1×)"
-    assert card_words(german, "black/yellow/3", "label") == "Schwarz, gedruckt in Gelb, 3-mal"
-    assert card_words(english, "black/yellow/2", "label") == "Black, printed in yellow, twice"
     assert card_words(german, "blue/red/4", "short") == "blau/rot/4"
     assert cards_words(english, ["red/green/1", "blue/black/3"]) == (
         "Red in green (1×) and Blue in black (3×)"

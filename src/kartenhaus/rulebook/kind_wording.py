@@ -7,7 +7,7 @@ from kartenhaus.rulebook.wording import Param
 
 
 def card_words(catalogue: Catalogue, card: str, style: str = "inline") -> str:
-    """The card in words: `inline` within a sentence, `label` alone."""
+    """The card in words: `inline` within a sentence, `short` in a row of them."""
     word, ink, count = card.split("/")
     return catalogue.text(f"nk.card.{style}", word=word, ink=ink, n=int(count))
 
