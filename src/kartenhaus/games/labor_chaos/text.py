@@ -12,6 +12,7 @@ PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 VALUE = re.compile(r"([a-z][a-z0-9_]*)(?::([a-z]+))?")
 PHRASE = re.compile(r"([psd]):([a-z_]+)(?:\.([a-z]+))?")
 SENTENCE_END = re.compile(r"(?:^|[.!?…][“”\"’»)]*\s+)[„“\"‘«(]*$")
+COLON = re.compile(r":\s+$")
 CASES = ("", "n", "a", "d")
 
 
@@ -89,9 +90,15 @@ def render(text: str, val: dict[str, int], words: Words) -> str:
     for match, found in zip(PLACEHOLDER.finditer(text), placeholders(text), strict=True):
         shown += text[at : match.start()]
         words_for = filled(found, val, words) or match[0]
-        shown += raised(words_for) if SENTENCE_END.search(shown) else words_for
+        shown += raised(words_for) if _begins(shown, words) else words_for
         at = match.end()
     return shown + text[at:]
+
+
+def _begins(before: str, words: Words) -> bool:
+    """Whether a sentence begins after this much of a text."""
+    colon = words.capital_after_colon and COLON.search(before)
+    return bool(SENTENCE_END.search(before) or colon)
 
 
 def printed(card: Card, words: Words) -> str:

@@ -1,0 +1,286 @@
+"""Words for the parts of a program: players, numbers, cards and conditions (LC-12.2)."""
+
+import re
+from collections.abc import Mapping
+
+import msgspec
+
+from kartenhaus.games.labor_chaos.cards import Fact, Json, Table
+from kartenhaus.games.labor_chaos.text import counted
+from kartenhaus.games.labor_chaos.vocabulary import SELECTORS
+from kartenhaus.games.labor_chaos.words import Words
+
+CHOICE = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\|([^\[\]|]*)\]")
+LOOSE_COMMA = re.compile(r",(?=[.;:)])")
+OPS = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+
+
+class Who(msgspec.Struct, frozen=True):
+    """Words for players and the form of the verb that goes with them: 0 you, 1 one, 2 several."""
+
+    text: str
+    person: int = 1
+
+
+class Speaker(msgspec.Struct, frozen=True):
+    """Says what a card does in one language.
+
+    `names`: what its variables are called; `event`: what it reacts to.
+    """
+
+    words: Words
+    facts: Mapping[str, Fact]
+    val: dict[str, int]
+    names: dict[str, str] = {}
+    event: str = ""
+
+    def say(self, key: str, **parts: str) -> str:
+        """A template with its parts filled in."""
+        return self.conjugated(key, 1, **parts)
+
+    def conjugated(self, key: str, person: int, **parts: str) -> str:
+        """The same with its verbs in the form for you (0), one (1) or several persons (2)."""
+        template = CHOICE.sub(lambda match: match[person + 1], self.words.gloss[key])
+        for name, text in parts.items():
+            template = template.replace(f"{{{name}}}", text)
+        return LOOSE_COMMA.sub("", template)
+
+    def cased(self, key: str, case: str, **parts: str) -> str:
+        """A template in a case, where the language has one of its own for it."""
+        special = f"{key}_{case}"
+        return self.say(special if special in self.words.gloss else key, **parts)
+
+    def joined(self, texts: list[str], how: str = "and") -> str:
+        """An enumeration: a, b and c."""
+        if len(texts) < 2:
+            return "".join(texts)
+        return self.say(how, first=", ".join(texts[:-1]), last=texts[-1])
+
+    def ask(self, key: Json) -> str:
+        """The question or line of a fact."""
+        found = self.facts.get(key) if isinstance(key, str) else None
+        return found.ask[self.words.lang] if found is not None else str(key)
+
+    # ------------------------------------------------------------------------------- players
+
+    def who(self, value: Json, case: str = "n", *, one: bool = False) -> Who:
+        """Players; `one`: where a single one is needed and is chosen among several."""
+        match value:
+            case "self":
+                return Who(self.cased("you", case), 0)
+            case str() if value.startswith("$"):
+                return self._variable(value[1:], case)
+            case "actor" | "victim":
+                special = f"{value}_of_{self.event}"
+                return Who(self.cased(special if special in self.words.gloss else "it", case))
+            case "it":
+                return Who(self.cased("it", case))
+            case str():
+                return self._named(value, case, one=one)
+            case list():
+                found = [self.who(each, case) for each in value]
+                return Who(self.joined([each.text for each in found]), 2)
+            case dict():
+                return self._table(value, case, one=one)
+            case _:
+                return Who(str(value))
+
+    def _variable(self, name: str, case: str) -> Who:
+        kind = self.names.get(name, "player")
+        return Who(self.cased(f"var_{kind}", case), 2 if kind in {"shared", "alone"} else 1)
+
+    def _named(self, value: str, case: str, *, one: bool) -> Who:
+        phrase = self.words.players[value]
+        if SELECTORS[value].count == "many" and one:
+            return Who(self.cased("one_of", case, players=phrase.case("d")))
+        if SELECTORS[value].count == "some" and not one:
+            return Who(self.say("tie", players=phrase.case(case)), phrase.person)
+        return Who(phrase.case(case), phrase.person)
+
+    def _table(self, value: Table, case: str, *, one: bool) -> Who:
+        of = self.who(value.get("of", "all"), "d").text
+        if "fact" in value:
+            key = "fact_no" if value.get("not") is True else "fact_yes"
+            key += "_all" if value.get("of", "all") == "all" else ""
+            if one:
+                those = self.cased(key, "d", players=of, ask=self.ask(value["fact"]))
+                return Who(self.cased("one_of", case, players=those.rstrip(",")))
+            return Who(self.cased(key, case, players=of, ask=self.ask(value["fact"])), 2)
+        key = "max" if "max" in value else "min"
+        return Who(self.cased(f"fact_{key}", case, players=of, ask=self.ask(value[key])))
+
+    # ------------------------------------------------------------------------------- numbers
+
+    def known(self, value: Json) -> int | None:
+        """The number that is meant, if it stands on the card."""
+        if isinstance(value, str):
+            return self.val.get(value.removeprefix("$"))
+        return value if isinstance(value, int) else None
+
+    def number(self, value: Json) -> str:
+        """A quantity as words."""
+        number = self.known(value)
+        if number is not None:
+            return str(number)
+        if isinstance(value, str):
+            return self.say(f"var_{self.names.get(value.removeprefix('$'), 'number')}")
+        return self._reckoned(value) if isinstance(value, dict) else str(value)
+
+    def _reckoned(self, value: Table) -> str:
+        match value:
+            case {"hand": who} | {"numbers": who}:
+                key = "hand" if "hand" in value else "numbers"
+                if who == "self":
+                    return self.say(f"{key}_own")
+                return self.say(f"{key}_of", of=self.of(who))
+            case {"count": _, "where": where}:
+                return self.say("count_of", cards=self.cards(where, plural=True))
+            case {"number": card}:
+                return self.say("number_of", card=self.number(card))
+            case {"players": _}:
+                return self.say("players_q")
+            case {"fact": key, **rest}:
+                if rest.get("who", "self") == "self":
+                    return self.say("fact_own", ask=self.ask(key))
+                return self.say("fact_q", of=self.of(rest.get("who", "self")), ask=self.ask(key))
+            case {"half": inner}:
+                return self.say("half_of", q=self.number(inner))
+            case _:
+                keys = {"add": "sum_of", "min": "min_of", "max": "max_of"}
+                (head, inner), *_ = value.items()
+                parts = inner if isinstance(inner, list) else [inner]
+                return self.say(keys[head], list=self.joined([self.number(each) for each in parts]))
+
+    def quantities(self, value: Json) -> list[str]:
+        """Several quantities."""
+        return [self.number(each) for each in value] if isinstance(value, list) else []
+
+    def of(self, who: Json) -> str:
+        """Whose: "of the player on your left"."""
+        return self.say("of", players=self.who(who, "d").text)
+
+    def compared(self, op: Json, n: Json) -> tuple[str, str]:
+        """(exactly, the number)."""
+        return self.say(OPS[str(op)]), self.number(n)
+
+    # --------------------------------------------------------------------------------- cards
+
+    def counted(self, value: Json, unit: str) -> str:
+        """So many cards, turns: "2 cards in hand"."""
+        number = self.known(value)
+        if number is not None:
+            return counted(number, unit, self.words) or ""
+        key = "free_cards" if unit == "hc" else "free_plain"
+        noun = self.words.units["c" if unit == "hc" else unit].pl
+        return self.say(key, cards=noun, q=self.number(value))
+
+    def in_hand(self, value: Json, where: Json | None = None) -> str:
+        """So many cards in hand that fit."""
+        if where is None:
+            return self.say("all_cards") if value == "all" else self.counted(value, "hc")
+        if value == "all":
+            return self.say("all_such", cards=self.cards(where, plural=True))
+        number = self.known(value)
+        cards = self.cards(where, plural=number != 1)
+        if number is None:
+            return self.say("free_cards", cards=cards, q=self.number(value))
+        return self.say("some_cards", n=f"{number} {cards}")
+
+    def cards(self, where: Json, *, plural: bool) -> str:
+        """Which cards: "dino-cards with a number of at least 5"."""
+        if not isinstance(where, dict):
+            return self.say("cards_pl" if plural else "cards_sg")
+        symbols = [*_several(where.get("symbol")), *_several(where.get("type"))]
+        nouns = [self._symbol(each, plural=plural) for each in symbols]
+        text = self.joined(nouns, "or") or self.say("cards_pl" if plural else "cards_sg")
+        if any(isinstance(each, str) and each.startswith("$") for each in symbols):
+            noun = self.say("cards_pl" if plural else "cards_sg")
+            text = self.say("with", cards=noun, what=self.joined(nouns, "or"))
+        if "number" in where:
+            text = self.say("with", cards=text, what=self._number_filter(where["number"]))
+        if "kind" in where:
+            kinds = self.joined([f"“{each}”" for each in _several(where["kind"])], "or")
+            text = self.say("of_kind", cards=text, kind=kinds)
+        return text
+
+    def a_card(self, where: Json | None) -> str:
+        """One card that fits: "a dino-card"."""
+        return self.say("a_card", card=self.cards(where if where is not None else "", plural=False))
+
+    def _symbol(self, value: Json, *, plural: bool) -> str:
+        noun = self.words.symbols.get(str(value))
+        if noun is None:
+            return self.cased("var_symbol", "d")
+        return noun.pl if plural else noun.sg
+
+    def _number_filter(self, value: Json) -> str:
+        match value:
+            case "any" | "none":
+                return self.say(f"number_{value}")
+            case {"op": op, "n": n}:
+                compared, number = self.compared(op, n)
+                return self.say("number_op", op=compared, n=number)
+            case str() if value.removeprefix("$") in self.names:
+                return self.cased(f"var_{self.names[value.removeprefix('$')]}", "d")
+            case _:
+                return self.say("number_is", n=self.number(value))
+
+    # ---------------------------------------------------------------------------- conditions
+
+    def condition(self, value: Json) -> str:
+        """A clause that follows "if"."""
+        match value:
+            case {"all": [*parts]}:
+                return self.joined([self.condition(each) for each in parts])
+            case {"any": [*parts]}:
+                inner = self.joined([self.condition(each) for each in parts], "or")
+                return self.say("if_any", list=inner)
+            case {"not": inner}:
+                return self.say("if_not", cond=self.condition(inner))
+            case {"end": is_so} | {"lasting": is_so}:
+                word = "end" if "end" in value else "lasting"
+                return self.say(f"if_{word}" if is_so is True else f"if_no_{word}")
+            case {"live": key}:
+                return self.say("if_live", ask=self.ask(key))
+            case {"world": key}:
+                return self.say("if_world", ask=self.ask(key))
+            case {"last_played": where}:
+                return self.say("if_last", card=self.cards(where, plural=False))
+            case {"top": where}:
+                return self.say("if_top", card=self.cards(where, plural=False))
+            case dict():
+                return self._compared(value)
+            case _:
+                return str(value)
+
+    def _compared(self, value: Table) -> str:
+        who = self.who(value.get("who", "self"))
+        match value:
+            case {"hand": n}:
+                op, _ = self.compared(value.get("op", "=="), n)
+                cards = self.counted(n, "hc")
+                return self.conjugated("if_hand", who.person, who=who.text, op=op, cards=cards)
+            case {"has": where}:
+                op, n = self.compared(value.get("op", ">="), value.get("n", 1))
+                cards = f"{n} {self.cards(where, plural=n != '1')}"
+                return self.say("if_has", op=op, cards=cards)
+            case {"players": n}:
+                op, number = self.compared(value.get("op", "=="), n)
+                return self.say("if_players", op=op, n=number)
+            case {"cmp": [a, b]}:
+                op, number = self.compared(value.get("op", "=="), b)
+                return self.say("if_cmp", a=self.number(a), op=op, b=number)
+            case _:
+                ask = self.ask(value["fact"])
+                if "n" not in value:
+                    return self.conjugated("if_fact", who.person, who=who.text, ask=ask)
+                op, number = self.compared(value.get("op", "=="), value["n"])
+                return self.conjugated(
+                    "if_fact_n", who.person, who=who.text, ask=ask, op=op, n=number
+                )
+
+
+def _several(value: Json | None) -> list[Json]:
+    if value is None:
+        return []
+    return value if isinstance(value, list) else [value]
