@@ -17,7 +17,7 @@ class Seeded:
     __slots__ = ("_block", "_left", "_prefix")
 
     def __init__(self, seed: str, purpose: str) -> None:
-        self._prefix = f"{seed}:{purpose}:"
+        self._prefix = f"{seed}:{purpose}:".encode()
         self._block = 0
         self._left: list[int] = []
 
@@ -28,12 +28,13 @@ class Seeded:
         limit = _WORD - _WORD % n
         while True:
             if not self._left:
-                self._refill()
+                self._left = self._next_block()
             word = self._left.pop()
             if word < limit:
                 return word % n
 
-    def _refill(self) -> None:
-        words = _WORDS.unpack(sha256(f"{self._prefix}{self._block}".encode()).digest())
+    def _next_block(self) -> list[int]:
+        """The words of the next block, the first of them last."""
+        words = _WORDS.unpack(sha256(b"%s%d" % (self._prefix, self._block)).digest())
         self._block += 1
-        self._left = list(reversed(words))
+        return list(words[::-1])

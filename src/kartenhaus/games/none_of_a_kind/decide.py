@@ -33,11 +33,11 @@ def decide(
     state: State, seat: int, action: Action, chance: Chance, now: int
 ) -> tuple[ev.Event, ...]:
     """The events of a legal action."""
+    if isinstance(action, Draw):
+        return (ev.CardTaken(seat, action.slot, False, state.dealt[action.slot], now),)
+    if isinstance(action, Take):
+        return (ev.CardTaken(seat, action.slot, True, state.middle[action.slot], now),)
     match action:
-        case Draw(slot):
-            return (ev.CardTaken(seat, slot, False, state.dealt[slot], now),)
-        case Take(slot):
-            return (ev.CardTaken(seat, slot, True, state.middle[slot], now),)
         case Append():
             return _append(state, seat, chance, now)
         case ThrowBack():

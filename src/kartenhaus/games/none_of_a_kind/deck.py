@@ -29,7 +29,7 @@ MOST_POINTS = 99
 
 
 class PointDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The point cards as a file holds them (NK-1.4, NK-1.5); owners of others can say so (NK-A37)."""
+    """The point cards as a file holds them (NK-1.4, NK-1.5); other boxes may differ (NK-A37)."""
 
     name: Annotated[str, msgspec.Meta(max_length=80)]  # it is in every view of the table
     points: tuple[int, ...]

@@ -19,7 +19,9 @@ def evolve(state: State, event: ev.Event) -> State:
 
 def with_item(items: tuple[T, ...], i: int, new: T) -> tuple[T, ...]:
     """The tuple with this one replaced."""
-    return items[:i] + (new,) + items[i + 1 :]  # noqa: RUF005 - faster than unpacking
+    changed = list(items)  # two copies, and still three times as fast as slices put together
+    changed[i] = new
+    return tuple(changed)
 
 
 def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:

@@ -6,7 +6,9 @@ first that fails names the reason. Everybody acts at the same time (NK-3.1), so 
 what the others do, but for a card that somebody else holds.
 """
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from kartenhaus.games.none_of_a_kind.actions import (
     APPEND,
@@ -86,24 +88,11 @@ def may(state: State, seat: int) -> Own:
 
 def refuse(state: State, seat: int, action: Action) -> Refusal | None:
     """Why the action is not legal, or nothing."""
-    refusal = _phase_refusal(state, seat)
-    if refusal is not None:
-        return refusal
-    match action:
-        case Draw(slot):
-            return _hand_refusal(state, seat) or _slot_refusal(state, slot, up=False)
-        case Take(slot):
-            return _hand_refusal(state, seat) or _slot_refusal(state, slot, up=True)
-        case Append():
-            return _append_refusal(state, seat)
-        case ThrowBack():
-            return None if state.hands[seat] else Refusal("NK-3.6")
-        case TakeBack():
-            return _take_back_refusal(state, seat)
-        case Stop():
-            return _stop_refusal(state, seat)
-        case NothingFits():
-            return _flag_refusal(state, seat, action)
+    if state.phase != "race" or seat not in state.racers or state.frozen or state.rules.calm:
+        refusal = _phase_refusal(state, seat)
+        if refusal is not None:
+            return refusal
+    return _JUDGE[type(action)](state, seat, action)
 
 
 def _phase_refusal(state: State, seat: int) -> Refusal | None:
@@ -118,6 +107,14 @@ def _phase_refusal(state: State, seat: int) -> Refusal | None:
     if state.rules.calm and seat != state.turn:
         return Refusal("NK-A33", {"seat": state.turn})
     return None
+
+
+def _draw_refusal(state: State, seat: int, action: Draw) -> Refusal | None:
+    return _hand_refusal(state, seat) or _slot_refusal(state, action.slot, up=False)
+
+
+def _take_refusal(state: State, seat: int, action: Take) -> Refusal | None:
+    return _hand_refusal(state, seat) or _slot_refusal(state, action.slot, up=True)
 
 
 def _hand_refusal(state: State, seat: int) -> Refusal | None:
@@ -149,7 +146,7 @@ def _gone(state: State, slot: int) -> Refusal:
     return Refusal("NK-3.2")
 
 
-def _append_refusal(state: State, seat: int) -> Refusal | None:
+def _append_refusal(state: State, seat: int, _: Action | None = None) -> Refusal | None:
     """Any card may be added: a wrong one is found at the scoring (NK-3.8, NK-A10)."""
     card = state.hands[seat]
     if not card:
@@ -163,7 +160,11 @@ def _append_refusal(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def _take_back_refusal(state: State, seat: int) -> Refusal | None:
+def _throw_back_refusal(state: State, seat: int, _: Action | None = None) -> Refusal | None:
+    return None if state.hands[seat] else Refusal("NK-3.6")
+
+
+def _take_back_refusal(state: State, seat: int, _: Action | None = None) -> Refusal | None:
     """A card that was added stays (NK-3.9), unless the table plays NK-A11."""
     if not state.rules.options.take_back:
         return Refusal("NK-3.9", ruling="NK-A11")
@@ -175,7 +176,7 @@ def _take_back_refusal(state: State, seat: int) -> Refusal | None:
     return Refusal("NK-2.3") if len(row) <= 1 else None
 
 
-def _stop_refusal(state: State, seat: int) -> Refusal | None:
+def _stop_refusal(state: State, seat: int, _: Action | None = None) -> Refusal | None:
     """Whether the row is long enough (NK-5.3); too early costs nothing (NK-A14).
 
     Faults in it are no hindrance (NK-5.5).
@@ -193,3 +194,15 @@ def _flag_refusal(state: State, seat: int, action: NothingFits) -> Refusal | Non
     if state.rules.calm:
         return None if action.on else Refusal("NK-A19")
     return Refusal("NK-A19") if action.on == (seat in state.flags) else None
+
+
+# Each judge takes its own kind of action, which a dictionary by kind cannot say in types.
+_JUDGE: dict[type[Action], Callable[[State, int, Any], Refusal | None]] = {  # pyright: ignore[reportExplicitAny]
+    Draw: _draw_refusal,
+    Take: _take_refusal,
+    Append: _append_refusal,
+    ThrowBack: _throw_back_refusal,
+    TakeBack: _take_back_refusal,
+    Stop: _stop_refusal,
+    NothingFits: _flag_refusal,
+}

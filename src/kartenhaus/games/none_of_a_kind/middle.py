@@ -17,6 +17,8 @@ SHIFT = 20
 """So far every other row of cells is moved to the left, the ones between to the right."""
 MOST_TURN = 14
 """How far a card may be turned either way, in degrees."""
+WAYS = (2 * STRAY_X + 1) * (2 * STRAY_Y + 1) * (2 * MOST_TURN + 1)
+"""In so many ways a slot may lie around the middle of its cell."""
 
 GRID_COLUMNS, GRID_ROWS = 6, 7
 FIRST_PLACES = GRID_COLUMNS * GRID_ROWS
@@ -33,11 +35,12 @@ def scatter(chance: Chance) -> tuple[Place, ...]:
 
 
 def _place(cell: int, chance: Chance) -> Place:
+    """The slot of this cell; one draw settles how far it strays across and down, and its turn."""
     row, column = divmod(cell, COLUMNS)
-    shift = SHIFT if row % 2 else -SHIFT
-    x = CELL_X * column + CELL_X // 2 + shift + chance.below(2 * STRAY_X + 1) - STRAY_X
-    y = CELL_Y * row + CELL_Y // 2 + chance.below(2 * STRAY_Y + 1) - STRAY_Y
-    return x, y, chance.below(2 * MOST_TURN + 1) - MOST_TURN
+    rest, across = divmod(chance.below(WAYS), 2 * STRAY_X + 1)
+    turn, down = divmod(rest, 2 * STRAY_Y + 1)
+    x = CELL_X * column + CELL_X // 2 + (SHIFT if row % 2 else -SHIFT) + across - STRAY_X
+    return x, CELL_Y * row + CELL_Y // 2 + down - STRAY_Y, turn - MOST_TURN
 
 
 def free_place(slot: Place, taken: int) -> int:
