@@ -13,7 +13,6 @@ from kartenhaus.games.none_of_a_kind.events import (
     Event,
     RaceStarted,
     RoundScored,
-    RoundSetUp,
     Stopped,
 )
 from kartenhaus.games.none_of_a_kind.options import Config, Options
@@ -127,25 +126,33 @@ def count(events: Sequence[Event]) -> Tally:
     for event in events:
         if isinstance(event, CardTaken):
             grabs[event.seat] += 1
-        elif isinstance(event, CardAppended | CardTakenBack):
-            laid[event.seat] += 1 if isinstance(event, CardAppended) else -1
-        elif isinstance(event, RoundSetUp | RaceStarted):
+        elif isinstance(event, CardAppended):
+            laid[event.seat] += 1
+        elif isinstance(event, CardTakenBack):
+            laid[event.seat] -= 1
+        elif isinstance(event, RaceStarted):
             begun = event.at
         elif isinstance(event, Stopped):
             stopped = event
         elif isinstance(event, RoundScored) and stopped is not None:
-            checks = sorted(event.checks, key=lambda check: check.seat)
-            points = dict(zip(event.order, event.points, strict=True))
-            return Tally(
-                ms=stopped.at - begun,
-                stopper=stopped.seat,
-                faulty=tuple(check.fault_at > 0 for check in checks),
-                laid=tuple(1 + laid[check.seat] for check in checks),  # the start card too
-                kept=tuple(check.kept for check in checks),
-                points=tuple(points[check.seat] for check in checks),
-                grabs=tuple(grabs[check.seat] for check in checks),
-            )
+            return _tally(begun, stopped, event, laid, grabs)
     return Tally()
+
+
+def _tally(
+    begun: int, stopped: Stopped, scored: RoundScored, laid: Counter[int], grabs: Counter[int]
+) -> Tally:
+    checks = sorted(scored.checks, key=lambda check: check.seat)
+    points = dict(zip(scored.order, scored.points, strict=True))
+    return Tally(
+        ms=stopped.at - begun,
+        stopper=stopped.seat,
+        faulty=tuple(check.fault_at > 0 for check in checks),
+        laid=tuple(1 + laid[check.seat] for check in checks),  # the start card too
+        kept=tuple(check.kept for check in checks),
+        points=tuple(points[check.seat] for check in checks),
+        grabs=tuple(grabs[check.seat] for check in checks),
+    )
 
 
 def summarize(contest: Contest, played: Sequence[Round]) -> Summary:

@@ -106,7 +106,7 @@ class Racer:
         unknown = DOWN in middle
         if not unknown or _slips(self.level.notices, chance):
             wanted = successors(config.options.fit)[public.rows[seat][-1]]
-            slots = [slot for slot, card in enumerate(middle) if card in wanted]
+            slots = sorted(map(middle.index, wanted.intersection(middle)))
             if slots:
                 return Take(self._choice(slots, middle, chance))
         if unknown:
