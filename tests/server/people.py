@@ -91,7 +91,9 @@ class Person:
 
     def connect(self, have: int | None = None) -> Self:
         address = self.url.replace("http://", "ws://")
-        opening = connect(f"{address}/ws/{self.code}", compression=None, open_timeout=10)
+        place = f"{address}/ws/{self.code}"
+        # Without a bound on what waits to be read, so that pings are answered all the while.
+        opening = connect(place, compression=None, open_timeout=10, max_queue=None)
         self.socket = self._stack.enter_context(opening)
         self.send({"t": "hello", "token": self.token, "have": have})
         return self

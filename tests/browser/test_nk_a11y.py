@@ -1,0 +1,103 @@
+"""Every screen of None of a Kind in both languages: axe, sizes, nothing that leaves the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, PageFactory, ServerFactory
+from tests.browser.flows import Lang
+from tests.browser.nk_tour import nk_tour
+from tests.browser.test_a11y import DESKTOP, NARROW, SIDEWAYS, SMALL, axe, picture, sideways
+
+LOW = (360, 560)
+# Face-up cards of the middle are measured as they are without their little turn.
+SMALL_FACES = """
+() => [...document.querySelectorAll('[data-up]')]
+  .filter((card) => card.offsetWidth < 55.5
+    || card.offsetHeight < (document.querySelectorAll('[data-up]').length > 42 ? 29.5 : 43.5))
+  .map((card) => `${card.ariaLabel} ${card.offsetWidth}x${card.offsetHeight}`)
+"""
+# Buttons and the prompt that are not wholly on the page, though nothing lies over it.
+OUTSIDE = """
+() => document.querySelector('dialog:modal') ? [] :
+  [...document.querySelectorAll('main button, header button, h1')]
+    .map((element) => [element, element.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && (box.left < -1 || box.right > innerWidth + 1
+      || box.top < -1 || box.bottom > innerHeight + 1))
+    .map(([element, box]) => `${element.ariaLabel ?? element.innerText} ${JSON.stringify(box)}`)
+"""
+SCROLLS = """
+() => {
+  const page = document.scrollingElement;
+  const inner = document.querySelector('section.table .inner');
+  return [page, inner].filter((one) => one && one.scrollHeight > one.clientHeight + 1)
+    .map((one) => `${one.className || 'page'} ${one.scrollHeight} > ${one.clientHeight}`);
+}
+"""
+# What a card shows without its colours: word, shape, number.
+IN_GREY = """
+() => [...document.querySelectorAll('[data-up]')].map((card) => [card.ariaLabel, JSON.stringify(
+  [[...card.querySelectorAll('text')].map((one) => one.textContent),
+   [...card.querySelectorAll('path')].map((one) => one.getAttribute('d'))])])
+"""
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_screen_can_be_read_and_pressed_by_everybody(
+    page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path, lang: Lang
+) -> None:
+    """A1, A2: axe finds nothing; what can be pressed is large enough; on a narrow page and with
+    text of twice the size nothing is cut off or leaves the page; the table needs no scrolling.
+    """
+    server = server_factory(tmp_path)
+    faults: list[str] = []
+    for name, page in nk_tour(page_factory, server.url, lang, PHONE):
+        picture(page, f"nk {name} {lang}")
+        found = [*axe(page), *small(page)]
+        found += [f"narrow: {fault}" for fault in sideways(page, NARROW, "normal")]
+        found += [f"double text: {fault}" for fault in sideways(page, PHONE, "double")]
+        if page.locator("section.table").count() > 0:
+            found += page.evaluate(SCROLLS) + page.evaluate(OUTSIDE) + low(page)
+        faults += [f"{name}: {fault}" for fault in found]
+        assert page.locator("html").get_attribute("lang") == lang
+    assert not faults, "\n".join(faults)
+
+
+def small(page: Page) -> list[str]:
+    """What can be pressed and is too small for a finger."""
+    crowded = page.locator("[data-up]").count() > 42
+    found: list[str] = page.evaluate(SMALL_FACES)
+    rest: list[str] = page.evaluate(SMALL)
+    return found + [f"small: {one}" for one in rest if not (crowded and "data-up" in one)]
+
+
+def low(page: Page) -> list[str]:
+    """What leaves a low page."""
+    page.set_viewport_size({"width": LOW[0], "height": LOW[1]})
+    page.wait_for_timeout(40)
+    found: list[str] = page.evaluate(OUTSIDE) + page.evaluate(SIDEWAYS)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    return [f"low: {one}" for one in found]
+
+
+def test_a_wide_page_cuts_no_words_off(
+    page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    """On a desktop everything fits, with the log beside the table; and every card can be told from
+    every other one by word, shape and number, without its colour.
+    """
+    server = server_factory(tmp_path)
+    faults: list[str] = []
+    in_grey: dict[str, str] = {}
+    for name, page in nk_tour(page_factory, server.url, "de", DESKTOP, crowd=60):
+        picture(page, f"nk {name} desktop")
+        faults += [f"{name}: {fault}" for fault in page.evaluate(SIDEWAYS)]
+        if page.locator("section.table").count() > 0:
+            faults += [f"{name}: {fault}" for fault in page.evaluate(OUTSIDE)]
+        in_grey |= {label.split(", Taste")[0]: look for label, look in page.evaluate(IN_GREY)}
+    assert not faults, "\n".join(faults)
+    assert len(in_grey) >= 60
+    assert len(set(in_grey.values())) == len(in_grey)
