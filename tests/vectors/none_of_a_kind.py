@@ -24,6 +24,7 @@ from kartenhaus.games.none_of_a_kind.notation import (
 )
 from kartenhaus.games.none_of_a_kind.notation_json import (
     KINDS,
+    OPTIONS,
     POSITION_FIELDS,
     card_in,
     read_move,
@@ -279,8 +280,13 @@ def _final(given: Json, expect: Json) -> Json:
 
 def _played(given: Json, more: set[str]) -> tuple[Position, State, list[str]]:
     """The position, the state after all acts, and what came of each."""
-    know(given, {*POSITION_FIELDS, "actions", *more}, "in")
-    position = read_position({k: v for k, v in given.items() if k in POSITION_FIELDS}, "in")
+    know(given, {*POSITION_FIELDS, *OPTIONS, "rule", "actions", *more}, "in")
+    fields = {k: v for k, v in given.items() if k in POSITION_FIELDS}
+    options: Json = {k: v for k, v in given.items() if k in OPTIONS}  # named beside the others
+    if "rule" in given:
+        options["fit"] = given["rule"]
+    fields["options"] = {**cast(Json, given.get("options", {})), **options}
+    position = read_position(fields, "in")
     state = state_of(position, NOW)
     results: list[str] = []
     for i, value in enumerate(cast(list[object], given.get("actions", []))):
@@ -330,14 +336,13 @@ def _code(refusal: Refusal, seat: int) -> str:
 
 
 def _race(given: Json, expect: Json) -> Json:
-    position, state, results = _played(given, {"rule"})
+    position, state, results = _played(given, set())
     after = position_of(state, position)
     seats = position.seats
-    del expect
     found: Json = {
         "results": results,
         "rows": {seat: list(row) for seat, row in zip(seats, after.rows, strict=True)},
-        "down": dict(after.down),
+        "down": list(after.down) if isinstance(expect.get("down"), list) else dict(after.down),
         "up": dict(after.up),
         "held": dict.fromkeys(seats) | _held_cards(after),
         "phase": after.phase,
@@ -377,7 +382,7 @@ def _view(given: Json, expect: Json) -> Json:
     return {
         "results": results,
         "held": held,
-        "down": sorted(n for n, card in zip(names, public.middle, strict=True) if card == "?"),
+        "down": [n for n, card in zip(names, public.middle, strict=True) if card == "?"],
         "up": {n: c for n, c in zip(names, public.middle, strict=True) if c not in ("", "?")},
         "rows": dict(zip(position.seats, map(list, public.rows), strict=True)),
         "phase": "stopped" if public.phase == "over" else public.phase,
