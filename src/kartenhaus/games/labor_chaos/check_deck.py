@@ -220,9 +220,9 @@ QUOTA = {"cards": 76, "numbers": 54, "instant": 7, "end": 5, **dict.fromkeys(SYM
 def quota(finder: Finder, parts: Sequence[Part]) -> None:
     """Warn where a deck is made up otherwise than the box."""
     found = composition(parts)
-    for what, wanted in QUOTA.items():
-        if found[what] != wanted:
-            finder.add("L_QUOTA", "", fatal=False, what=what, n=found[what], wanted=wanted)
+    other = [f"{what} {found[what]}/{n}" for what, n in QUOTA.items() if found[what] != n]
+    if other:
+        finder.add("L_QUOTA", "", fatal=False, list=", ".join(other))
 
 
 def composition(parts: Sequence[Part]) -> Counter[str]:

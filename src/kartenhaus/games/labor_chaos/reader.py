@@ -32,10 +32,18 @@ DECK_FIELDS = ("name", "card", "fact")
 
 
 class Read(msgspec.Struct, frozen=True):
-    """What came of reading: the deck if it can be played, and everything that was found."""
+    """What came of reading: everything that was found, and the deck unless it makes no sense.
+
+    A deck whose only errors are stale locks is given too, so that its texts can be read again.
+    """
 
     deck: Deck | None
     faults: tuple[Fault, ...]
+
+    @property
+    def playable(self) -> bool:
+        """Whether a table can use it."""
+        return not any(fault.fatal for fault in self.faults)
 
 
 def parse_deck(data: bytes, seats: int, tables: Tables) -> Deck:
@@ -45,7 +53,7 @@ def parse_deck(data: bytes, seats: int, tables: Tables) -> Deck:
     """
     if len(data) > LARGEST_BYTES:
         raise DeckError([Fault("", "deck_too_large", True, {"n": LARGEST_BYTES})])
-    read = read_trees([read_json(data, "")], tables)
+    read = read_trees([json_tree(data, "")], tables)
     found = list(read.faults)
     if read.deck is not None:
         n, least = sum(not card.promo for card in read.deck.cards), DEALT * seats + 1
@@ -58,8 +66,7 @@ def parse_deck(data: bytes, seats: int, tables: Tables) -> Deck:
 
 def read_toml(files: Mapping[str, str], tables: Tables, name: str = "") -> Read:
     """The deck in one or several TOML texts, by file name; `name` if they do not give one."""
-    trees = [_parsed(lambda t=text: tomllib.loads(t), file, text) for file, text in files.items()]
-    return read_trees(trees, tables, name)
+    return read_trees([toml_tree(text, file) for file, text in files.items()], tables, name)
 
 
 class Tree(msgspec.Struct, frozen=True):
@@ -70,7 +77,12 @@ class Tree(msgspec.Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-def read_json(data: bytes, file: str) -> Tree:
+def toml_tree(text: str, file: str) -> Tree:
+    """A file in TOML."""
+    return _parsed(lambda: tomllib.loads(text), file, text)
+
+
+def json_tree(data: bytes, file: str) -> Tree:
     """A file in JSON."""
     return _parsed(lambda: msgspec.json.decode(data), file, data)
 
@@ -140,7 +152,7 @@ def read_trees(trees: list[Tree], tables: Tables, name: str = "") -> Read:
         finders.append((finder, mine))
     _whole(finders, parts)
     faults += [fault for finder, _ in finders for fault in finder.found]
-    if any(fault.fatal for fault in faults):
+    if any(fault.fatal and fault.code != "L_LOCK_STALE" for fault in faults):
         return Read(None, tuple(faults))
     asked = set[str]().union(*(part.said.facts for part in parts))
     return Read(_deck(name, cards, facts, asked), tuple(faults))

@@ -1,0 +1,189 @@
+"""`kartenhaus deck`: write decks of Labor Chaos and have them checked."""
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from kartenhaus.cli import UsageError
+from kartenhaus.cli._language import choose_language
+from kartenhaus.games.labor_chaos.cards import Card, Deck
+from kartenhaus.games.labor_chaos.gloss import gloss
+from kartenhaus.games.labor_chaos.reader import Read, Tree, json_tree, read_trees, toml_tree
+from kartenhaus.games.labor_chaos.relock import RelockError, relock
+from kartenhaus.games.labor_chaos.text import printed
+from kartenhaus.games.labor_chaos.words import Tables, make_tables
+from kartenhaus.kernel.deckfile import LARGEST_BYTES, Fault
+from kartenhaus.rulebook.book import LANGS
+from kartenhaus.rulebook.catalogue import Catalogue, load_catalogue
+from kartenhaus.rulebook.decks import facts_text, phrases_texts, starter_deck
+
+GAME = "labor-chaos"
+Action = Literal["new", "check", "gloss", "relock"]
+"""What can be done with a deck."""
+
+
+def deck(
+    action: Action,
+    *files: Path,
+    card: Annotated[list[str] | None, Parameter(negative="")] = None,
+    text: str | None = None,
+    lang: str | None = None,
+) -> int:
+    """Write a deck of Labor Chaos: begin one, check it, see what its cards do, lock its texts.
+
+    Parameters
+    ----------
+    action
+        new writes a deck to begin with; check names every fault; gloss says in plain sentences
+        what each card does; relock approves the texts for what the cards do now.
+    files
+        The deck: one TOML or JSON file, several, or a folder of TOML files.
+    card
+        Only this card (gloss, relock); may be given more than once.
+    text
+        Only the text in this language (relock), de or en.
+    lang
+        The language to speak, de or en; without it, that of your terminal.
+    """
+    language = choose_language(lang)
+    words = load_catalogue(language)
+    if not files:
+        raise UsageError(words.text("deck.noFile"))
+    match action:
+        case "new":
+            return _new(files, words)
+        case "check":
+            return _check(files, words)
+        case "gloss":
+            return _gloss(files, card, words)
+        case "relock":
+            return _relock(files, card, text, words)
+
+
+def deck_tables() -> Tables:
+    """The standard facts and the words of every language."""
+    return make_tables(facts_text(GAME), phrases_texts(GAME))
+
+
+def read_files(files: Sequence[Path], words: Catalogue) -> Read:
+    """The deck in these files and folders; raises `UsageError` if one cannot be opened."""
+    return read_trees([_tree(path, words) for path in _paths(files)], deck_tables())
+
+
+def _paths(files: Sequence[Path]) -> list[Path]:
+    found: list[Path] = []
+    for path in files:
+        found += sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    return found or list(files)
+
+
+def _tree(path: Path, words: Catalogue) -> Tree:
+    data = _bytes(path, words)
+    if path.suffix == ".json":
+        return json_tree(data, path.name)
+    return toml_tree(data.decode("utf-8-sig", "surrogateescape"), path.name)
+
+
+def _bytes(path: Path, words: Catalogue) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_BYTES + 1)
+    except OSError as error:
+        raise UsageError(
+            words.text("deck.unreadable", file=str(path), reason=str(error))
+        ) from error
+
+
+def _new(files: Sequence[Path], words: Catalogue) -> int:
+    for path in files:
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(starter_deck(GAME, words.lang))
+        except FileExistsError as error:
+            raise UsageError(words.text("deck.exists", file=str(path))) from error
+        except OSError as error:
+            raise UsageError(
+                words.text("deck.unwritable", file=str(path), reason=str(error))
+            ) from error
+        print(words.text("deck.written", file=str(path)))
+    return 0
+
+
+def _check(files: Sequence[Path], words: Catalogue) -> int:
+    read = read_files(files, words)
+    _tell(read.faults, words)
+    errors = sum(fault.fatal for fault in read.faults)
+    warnings = len(read.faults) - errors
+    cards = len(read.deck.cards) if read.deck is not None else 0
+    print(words.text("deck.checked", cards=cards, errors=errors, warnings=warnings))
+    return int(not read.playable)
+
+
+def _tell(faults: Sequence[Fault], words: Catalogue) -> None:
+    """One line for each fault: file, card and place, what is wrong and what to do, the code."""
+    for fault in faults:
+        key = "deck.error" if fault.fatal else "deck.warning"
+        what = words.text(f"fault.{fault.code}", **fault.params)
+        place = f"{fault.place}: " if fault.place else ""
+        print(words.text(key, place=place, what=what, code=fault.code))
+
+
+def _gloss(files: Sequence[Path], only: list[str] | None, words: Catalogue) -> int:
+    read = read_files(files, words)
+    if read.deck is None:
+        _tell([fault for fault in read.faults if fault.fatal], words)
+        return 1
+    language = deck_tables().words[words.lang]
+    for each in _chosen(read.deck, only, words):
+        exact = gloss(each, read.deck.facts, language)
+        print(f"{each.id}: {each.title[words.lang]}\n  {printed(each, language)}\n  = {exact}")
+    return 0
+
+
+def _chosen(deck: Deck, only: list[str] | None, words: Catalogue) -> list[Card]:
+    named = deck.named()
+    for name in only or ():
+        if name not in named:
+            raise UsageError(words.text("deck.noCard", card=name))
+    return deck.cards if only is None else [named[name] for name in only]
+
+
+def _relock(
+    files: Sequence[Path], only: list[str] | None, text: str | None, words: Catalogue
+) -> int:
+    """Only a deck without other faults is locked: its texts must say what its cards do."""
+    if text is not None and text not in LANGS:
+        known = ", ".join(LANGS)
+        raise UsageError(words.text("rules.unknownLanguage", lang=text, known=known))
+    read = read_files(files, words)
+    if read.deck is None:
+        _tell([fault for fault in read.faults if fault.fatal], words)
+        return 1
+    _chosen(read.deck, only, words)
+    ids = None if only is None else frozenset(only)
+    for path in _paths(files):
+        _relock_file(path, ids, LANGS if text is None else (text,), words)
+    return 0
+
+
+def _relock_file(
+    path: Path, ids: frozenset[str] | None, langs: tuple[str, ...], words: Catalogue
+) -> None:
+    try:
+        old = path.read_text(encoding="utf-8")
+        new, changed = relock(old, ids, langs)
+    except RelockError as error:
+        raise UsageError(words.text("deck.cannotLock", file=str(path), card=str(error))) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:  # JSON is not relocked
+        raise UsageError(words.text("deck.noToml", file=str(path))) from error
+    try:
+        if changed:
+            path.write_text(new, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(
+            words.text("deck.unwritable", file=str(path), reason=str(error))
+        ) from error
+    print(words.text("deck.locked", file=str(path), n=len(changed), cards=", ".join(changed)))
