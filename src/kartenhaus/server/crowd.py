@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 
 from kartenhaus.server.seats import Attendance
-from kartenhaus.server.watchers import Step, Watchers
+from kartenhaus.server.watchers import Step, Watchers, frame_for
 from kartenhaus.table import frames
 from kartenhaus.table import records as rec
 from kartenhaus.table.frames import WATCHER
@@ -79,29 +79,37 @@ class Crowd:
         else:
             self._recent.append((self._parts.n, told))
         public = frames.change(before, self._parts)
+        fresh = isinstance(record, rec.MatchStarted | rec.MatchClosed)
+        step = Step(before, self._parts, public, told, fresh, now)
+        self._tell_seats(step, moved)
+        self._tell_watchers(step, moved)
+        if told.table:
+            self.tell_presence()
+
+    def _tell_seats(self, step: Step, moved: list[Line]) -> None:
+        """`moved`: those who need a fresh start."""
         cache: dict[int, bytes | None] = {}
         for line in tuple(self.lines):
             seat = line.seat
             if seat == WATCHER:
                 continue
             if line in moved:
-                line.send(frames.fresh_frame(self._parts, seat, now))
+                line.send(frames.fresh_frame(step.after, seat, step.at))
                 continue
             if seat not in cache:
-                cache[seat] = frames.next_frame(before, self._parts, public, told, seat, now)
+                cache[seat] = frame_for(step, seat)
             frame = cache[seat]
             if frame is not None:
                 line.send(frame)
-        fresh = isinstance(record, rec.MatchStarted | rec.MatchClosed)
-        step = Step(before, self._parts, public, told, fresh, now)
-        state = table.state
-        self._watchers.tell(step, 0 if state is None else table.binding.watch_delay(state))
-        new = [] if fresh else [line for line in moved if line.seat == WATCHER]
-        self._watchers.show([line for line in self._watching() if line not in new], now)
+
+    def _tell_watchers(self, step: Step, moved: list[Line]) -> None:
+        state, binding = self._table.state, self._table.binding
+        self._watchers.tell(step, 0 if state is None else binding.watch_delay(state))
+        new = [] if step.fresh else [line for line in moved if line.seat == WATCHER]
+        old = [line for line in self._watching() if line not in new]
+        self._watchers.show(old, step.at)
         for line in new:
-            line.send(self._watchers.fresh(now))
-        if told.table:
-            self.tell_presence()
+            line.send(self._watchers.fresh(step.at))
 
     def tell_replaceable(self, seats: tuple[int, ...]) -> None:
         """For these seats a bot may be sent in now."""

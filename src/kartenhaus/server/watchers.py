@@ -59,13 +59,14 @@ class Watchers:
         while self._coming and self._coming[0][0] <= now:
             _, step = self._coming.popleft()
             self._shown = step.after
-            frame = _frame(step)
+            frame = frame_for(step, WATCHER)
             if frame is not None:
                 for screen in screens:
                     screen.send(frame)
 
 
-def _frame(step: Step) -> bytes | None:
+def frame_for(step: Step, seat: int) -> bytes | None:
+    """What a step tells this viewer; nothing if it tells nothing."""
     if step.fresh:
-        return frames.fresh_frame(step.after, WATCHER, step.at)
-    return frames.next_frame(step.before, step.after, step.public, step.told, WATCHER, step.at)
+        return frames.fresh_frame(step.after, seat, step.at)
+    return frames.next_frame(step.before, step.after, step.public, step.told, seat, step.at)

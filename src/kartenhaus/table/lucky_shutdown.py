@@ -6,13 +6,14 @@ from functools import lru_cache, partial
 import msgspec
 
 from kartenhaus.games.lucky_shutdown.actions import Action, PassSkip
-from kartenhaus.games.lucky_shutdown.deck import DeckError, parse_deck
+from kartenhaus.games.lucky_shutdown.deck import parse_deck
 from kartenhaus.games.lucky_shutdown.events import Event
 from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN
 from kartenhaus.games.lucky_shutdown.observe import observe_own, observe_public
 from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.games.lucky_shutdown.state import State
-from kartenhaus.table.binding import Binding, Setup, SetupError, SetupFault
+from kartenhaus.table.binding import Binding, Setup
+from kartenhaus.table.setups import read_setup
 
 BOT_FIRST_MS, BOT_LAST_MS = 1_200, 2_500
 """A bot acts between these after its turn began, and never snaps sooner."""
@@ -39,27 +40,13 @@ def lucky_shutdown(default_deck: bytes) -> Binding[State, Action]:
 @lru_cache(maxsize=256)
 def _setup(default_deck: bytes, options: bytes | None, deck: bytes | None, seats: int) -> Setup:
     """Cached, so that tables with equal rules share them."""
-    found: list[SetupFault] = []
-    chosen = Options()
-    try:
-        if options is not None:
-            chosen = msgspec.json.decode(options, type=Options)
-    except msgspec.DecodeError as error:
-        text, _, place = str(error).partition(" - at `$")
-        found.append(SetupFault(f"options{place.strip('`')}", "options_form", {"text": text}))
-    cards = None
-    try:
-        cards = parse_deck(default_deck if deck is None else deck, seats)
-    except DeckError as error:
-        found += [
-            SetupFault(f"deck.{fault.place}".rstrip("."), fault.code, {**fault.params})
-            for fault in error.faults
-            if fault.fatal
-        ]
-    if found or cards is None:
-        raise SetupError(found)
-    encode = msgspec.json.encode
-    return Setup(Config(cards, chosen), encode(chosen), encode(cards), cards.name)
+    return read_setup(
+        options,
+        Options(),
+        default_deck if deck is None else deck,
+        partial(parse_deck, seats=seats),
+        Config,
+    )
 
 
 def _waits_for(state: State) -> frozenset[int]:

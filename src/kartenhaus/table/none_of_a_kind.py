@@ -15,11 +15,11 @@ from kartenhaus.games.none_of_a_kind.options import Config, Options
 from kartenhaus.games.none_of_a_kind.state import State, playing
 from kartenhaus.games.none_of_a_kind.view import DOWN
 from kartenhaus.kernel.chance import Chance
-from kartenhaus.kernel.deckfile import DeckError
 from kartenhaus.kernel.refusal import Refusal
-from kartenhaus.table.binding import Binding, Contests, Setup, SetupError, SetupFault
+from kartenhaus.table.binding import Binding, Contests, Setup
 from kartenhaus.table.contest import Decision
 from kartenhaus.table.levelling import STOP
+from kartenhaus.table.setups import read_setup
 
 WATCH_MS = 5_000
 """By so much watchers may be behind, if the table says so (NK-A30)."""
@@ -60,27 +60,13 @@ def none_of_a_kind(default_deck: bytes) -> Binding[State, Action]:
 @lru_cache(maxsize=256)
 def _setup(default_deck: bytes, options: bytes | None, deck: bytes | None, seats: int) -> Setup:
     """Cached, so that tables with equal rules share them."""
-    found: list[SetupFault] = []
-    chosen = Options()
-    try:
-        if options is not None:
-            chosen = msgspec.json.decode(options, type=Options)
-    except msgspec.DecodeError as error:
-        text, _, place = str(error).partition(" - at `$")
-        found.append(SetupFault(f"options{place.strip('`')}", "options_form", {"text": text}))
-    points = None
-    try:
-        points = parse_deck(default_deck if deck is None else deck, seats)
-    except DeckError as error:
-        found += [
-            SetupFault(f"deck.{fault.place}".rstrip("."), fault.code, {**fault.params})
-            for fault in error.faults
-            if fault.fatal
-        ]
-    if found or points is None:
-        raise SetupError(found)
-    encode = msgspec.json.encode
-    return Setup(Config(points, chosen), encode(chosen), encode(points), points.name)
+    return read_setup(
+        options,
+        Options(),
+        default_deck if deck is None else deck,
+        partial(parse_deck, seats=seats),
+        Config,
+    )
 
 
 def _waits_for(state: State) -> frozenset[int]:
