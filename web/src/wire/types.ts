@@ -1038,7 +1038,7 @@ export interface KindOptions {
 }
 
 /**
- * The point cards as a file holds them (NK-1.4, NK-1.5); owners of others can say so (NK-A37).
+ * The point cards as a file holds them (NK-1.4, NK-1.5); other boxes may differ (NK-A37).
  */
 export interface KindPointDeck {
   name: string;
