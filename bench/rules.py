@@ -7,11 +7,12 @@ and folded into the state. CPU time of this process, the best of three runs of e
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 
-from kartenhaus.games.lucky_shutdown.deck import parse_deck
 from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN
-from kartenhaus.games.lucky_shutdown.options import Config
-from kartenhaus.rulebook.decks import deck_file
+from kartenhaus.games.none_of_a_kind.game import NONE_OF_A_KIND
+from kartenhaus.kernel.game import AnyGame
+from kartenhaus.lab.games import PLAYABLE
 
 SEATS = 4
 RUNS = 3
@@ -29,10 +30,9 @@ class Dice:
         return int(self._random() * n)
 
 
-def kartenhaus_lucky_shutdown(seconds: float) -> int:
-    """Decisions made in about `seconds` of random rounds."""
-    config = Config(parse_deck(deck_file("lucky-shutdown"), SEATS))
-    game, chance = LUCKY_SHUTDOWN, Dice(1)
+def kartenhaus(game: AnyGame, seconds: float) -> int:
+    """Decisions made in about `seconds` of random rounds of one of our games."""
+    config, chance = PLAYABLE[game.name].config(SEATS, {}), Dice(1)
     legal_actions, decide, evolve, to_act = (
         game.legal_actions,
         game.decide,
@@ -43,8 +43,13 @@ def kartenhaus_lucky_shutdown(seconds: float) -> int:
     decisions = 0
     end = time.process_time() + seconds
     while time.process_time() < end:
+        if game.final(state) is not None:
+            state = game.start(config, SEATS)
         for event in game.deal(state, chance, 0, 0):
             state = evolve(state, event)
+        if not to_act(state):  # a countdown
+            for event in game.tick(state, game.wake(state) or 0, chance):
+                state = evolve(state, event)
         while seats := to_act(state):
             seat = tuple(seats)[chance.below(len(seats))]
             actions = legal_actions(state, seat)
@@ -101,7 +106,8 @@ def open_spiel_crazy_eights(seconds: float) -> int:
 
 
 CONTESTANTS: dict[str, Callable[[float], int]] = {
-    "kartenhaus Lucky Shutdown (legal, decide, evolve)": kartenhaus_lucky_shutdown,
+    "kartenhaus Lucky Shutdown (legal, decide, evolve)": partial(kartenhaus, LUCKY_SHUTDOWN),
+    "kartenhaus None of a Kind (legal, decide, evolve)": partial(kartenhaus, NONE_OF_A_KIND),
     "rlcard Uno with features": lambda seconds: rlcard_uno(seconds, features=True),
     "rlcard Uno without features": lambda seconds: rlcard_uno(seconds, features=False),
     "OpenSpiel crazy_eights, Python loop over C++": open_spiel_crazy_eights,
