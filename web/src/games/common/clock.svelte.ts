@@ -1,6 +1,12 @@
-/** A clock that ticks only while a deadline is ahead. Times are the server's, in epoch ms. */
+import { untrack } from 'svelte';
+
 const TICK_MS = 100;
 
+/**
+ * A clock that ticks only while a deadline is ahead, in step with the nearest one: whole seconds
+ * and the deadline itself come at the same moment on every device. Times are the server's, in
+ * epoch ms.
+ */
 export class Clock {
   now = $state(0);
 
@@ -8,18 +14,18 @@ export class Clock {
   constructor(now: () => number, deadlines: () => readonly number[]) {
     this.now = now();
     $effect(() => {
-      const last = Math.max(...deadlines());
-      this.now = now();
-      if (last <= this.now) {
-        return;
-      }
-      const timer = setInterval(() => {
-        this.now = now();
-        if (this.now >= last) {
-          clearInterval(timer);
+      const ends = deadlines();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const tick = () => {
+        const here = now();
+        this.now = here;
+        const left = Math.min(...ends.filter((end) => end > here)) - here;
+        if (Number.isFinite(left)) {
+          timer = setTimeout(tick, left % TICK_MS || TICK_MS);
         }
-      }, TICK_MS);
-      return () => clearInterval(timer);
+      };
+      untrack(tick);
+      return () => clearTimeout(timer);
     });
   }
 }
