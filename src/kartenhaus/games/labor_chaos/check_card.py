@@ -172,7 +172,9 @@ def lock_checked(context: Context, card: Table) -> None:
         return
     now = lock_of_table(card)
     for lang, given in lock.items():
-        if given != now:
+        if not isinstance(given, str):
+            wrong_type(context, f"/lock/{shown(lang)}", given, "text")
+        elif given != now:
             context.finder.add("L_LOCK_STALE", f"/lock/{shown(lang)}", got=shown(given), now=now)
     for lang in text if isinstance(text, dict) else ():
         if lang not in lock:

@@ -36,7 +36,7 @@ def condition(context: Context, scope: Scope, value: Json, path: str) -> None:
     if too_deep(context, scope, path):
         return
     head, found = heads[0], CONDITIONS[heads[0]]
-    # LC-11.7, LC-A16: a win looks at the own hand; a claim takes its time, so it comes first
+    # LC-12.1, LC-A16: a win looks at the own hand; a claim takes its time, so it comes first
     win, inner = "win" in scope.within, "inner" in scope.within
     if (win and head not in WIN_CONDITIONS) or (inner and head == "live"):
         context.finder.add("L_CONDITION_PLACE", path, got=head)
@@ -91,7 +91,7 @@ def _fact_compared(context: Context, value: Table, path: str) -> None:
 
 
 def pattern(context: Context, value: Json, path: str) -> str:
-    """An event a card reacts to (LC-11.6); answers its name, or "" if it is faulty."""
+    """An event a card reacts to (LC-12.1); answers its name, or "" if it is faulty."""
     if not isinstance(value, dict):
         wrong_type(context, path, value, "event")
         return ""

@@ -27,7 +27,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 SEATS = range(2, 7)
 """With how many players a card can be played; two remain when others have left."""
 HIGHEST_COUNTED = 10
-"""No hand is expected to hold more numbers than this (LC-11.8)."""
+"""No hand is expected to hold more numbers than this (LC-12.1)."""
 
 
 class Face(msgspec.Struct, frozen=True):

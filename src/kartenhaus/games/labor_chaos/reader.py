@@ -105,7 +105,7 @@ def _parsed(parse: Callable[[], object], file: str, source: str | bytes) -> Tree
 
 
 def _bytes(source: str | bytes) -> bytes:
-    return source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass")
+    return source if isinstance(source, bytes) else source.encode()
 
 
 def _plain(value: object, path: str, depth: int, finder: Finder) -> Json:
