@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from kartenhaus.games.labor_chaos.cards import Card, Fact, Json, Table
 from kartenhaus.games.labor_chaos.gloss_parts import Speaker
-from kartenhaus.games.labor_chaos.gloss_steps import inner, whole
+from kartenhaus.games.labor_chaos.gloss_steps import inner, sentence, whole
 from kartenhaus.games.labor_chaos.text import raised
 from kartenhaus.games.labor_chaos.words import Words
 
@@ -34,15 +34,17 @@ def _reaction(speaker: Speaker, card: Card, when: Table) -> list[str]:
     happens = pattern(speaker, when)
     if card.kind == "instant":
         return [speaker.say("instant", event=happens), whole(speaker, card.do)]
+    if not card.once:
+        return [sentence(speaker.say("always", event=happens, do=inner(speaker, card.do)))]
     do = whole(speaker, card.do)
     if not speaker.words.capital_after_colon:
         do = do[:1].lower() + do[1:]
-    return [speaker.say("once" if card.once else "always", event=happens, do=do)]
+    return [speaker.say("once", event=happens, do=do)]
 
 
 def _while_top(speaker: Speaker, value: Table) -> str:
     do = inner(speaker, value["do"])
-    return f"{speaker.say('while_top', event=pattern(speaker, _when(value)), do=do).rstrip('.')}."
+    return sentence(speaker.say("while_top", event=pattern(speaker, _when(value)), do=do))
 
 
 def _when(while_top: Table | None) -> Table:

@@ -59,7 +59,7 @@ class Speaker(msgspec.Struct, frozen=True):
     def ask(self, key: Json) -> str:
         """The question or line of a fact."""
         found = self.facts.get(key) if isinstance(key, str) else None
-        return found.ask[self.words.lang] if found is not None else str(key)
+        return found.ask[self.words.lang].rstrip(".") if found is not None else str(key)
 
     # ------------------------------------------------------------------------------- players
 
@@ -69,7 +69,7 @@ class Speaker(msgspec.Struct, frozen=True):
             case "self":
                 return Who(self.cased("you", case), 0)
             case str() if value.startswith("$"):
-                return self._variable(value[1:], case)
+                return self._variable(value[1:], case, one=one)
             case "actor" | "victim":
                 special = f"{value}_of_{self.event}"
                 return Who(self.cased(special if special in self.words.gloss else "it", case))
@@ -85,16 +85,20 @@ class Speaker(msgspec.Struct, frozen=True):
             case _:
                 return Who(str(value))
 
-    def _variable(self, name: str, case: str) -> Who:
+    def _variable(self, name: str, case: str, *, one: bool) -> Who:
         kind = self.names.get(name, "player")
-        return Who(self.cased(f"var_{kind}", case), 2 if kind in {"shared", "alone"} else 1)
+        several = kind in {"shared", "alone"}
+        if several and one:
+            return Who(self.cased("one_of", case, players=self.cased(f"var_{kind}", "d")))
+        return Who(self.cased(f"var_{kind}", case), 2 if several else 1)
 
     def _named(self, value: str, case: str, *, one: bool) -> Who:
         phrase = self.words.players[value]
         if SELECTORS[value].count == "many" and one:
             return Who(self.cased("one_of", case, players=phrase.case("d")))
-        if SELECTORS[value].count == "some" and not one:
-            return Who(self.say("tie", players=phrase.case(case)), phrase.person)
+        if SELECTORS[value].count == "some":
+            tie = "tie_one" if one else "tie"
+            return Who(self.say(tie, players=phrase.case(case)), phrase.person)
         return Who(phrase.case(case), phrase.person)
 
     def _table(self, value: Table, case: str, *, one: bool) -> Who:
@@ -107,7 +111,8 @@ class Speaker(msgspec.Struct, frozen=True):
                 return Who(self.cased("one_of", case, players=those.rstrip(",")))
             return Who(self.cased(key, case, players=of, ask=self.ask(value["fact"])), 2)
         key = "max" if "max" in value else "min"
-        return Who(self.cased(f"fact_{key}", case, players=of, ask=self.ask(value[key])))
+        text = self.cased(f"fact_{key}", case, ask=self.ask(value[key]), of=of)
+        return Who(self.say("tie_one" if one else "tie", players=text))
 
     # ------------------------------------------------------------------------------- numbers
 
@@ -196,10 +201,14 @@ class Speaker(msgspec.Struct, frozen=True):
         if any(isinstance(each, str) and each.startswith("$") for each in symbols):
             noun = self.say("cards_pl" if plural else "cards_sg")
             text = self.say("with", cards=noun, what=self.joined(nouns, "or"))
-        if "number" in where:
+        if where.get("number") == "none":
+            text = self.say("without", cards=text)
+        elif "number" in where:
             text = self.say("with", cards=text, what=self._number_filter(where["number"]))
         if "kind" in where:
-            kinds = self.joined([f"“{each}”" for each in _several(where["kind"])], "or")
+            kinds = self.joined(
+                [self.say(f"kind_{each}") for each in _several(where["kind"])], "or"
+            )
             text = self.say("of_kind", cards=text, kind=kinds)
         return text
 
@@ -215,8 +224,8 @@ class Speaker(msgspec.Struct, frozen=True):
 
     def _number_filter(self, value: Json) -> str:
         match value:
-            case "any" | "none":
-                return self.say(f"number_{value}")
+            case "any":
+                return self.say("number_any")
             case {"op": op, "n": n}:
                 compared, number = self.compared(op, n)
                 return self.say("number_op", op=compared, n=number)

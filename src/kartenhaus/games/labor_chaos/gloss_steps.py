@@ -31,10 +31,10 @@ def program(speaker: Speaker, steps: Json | Program) -> list[str]:
 def whole(speaker: Speaker, steps: Json | Program) -> str:
     """The sentences one after another, each with capital and full stop."""
     said = program(speaker, steps) or [speaker.say("nothing")]
-    return " ".join(_sentence(each) for each in said)
+    return " ".join(sentence(each) for each in said)
 
 
-def inner(speaker: Speaker, steps: Json) -> str:
+def inner(speaker: Speaker, steps: Json | Program) -> str:
     """A program within a sentence: alone as it is, several in brackets."""
     said = program(speaker, steps) or [speaker.say("nothing")]
     if len(said) > 1:
@@ -42,7 +42,8 @@ def inner(speaker: Speaker, steps: Json) -> str:
     return raised(said[0]) if speaker.words.capital_after_colon else said[0]
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """With a capital and a full stop, unless it ends with a mark of its own."""
     ended = text.endswith((".", ".)", "!", "?"))
     return LOOSE_COMMA.sub("", raised(text) if ended else f"{raised(text)}.")
 

@@ -100,7 +100,8 @@ def _one(verb: str, name: str, value: str = "") -> Said:
     def said(speaker: Speaker, step: Table) -> str:
         found = speaker.who(step.get(value, "self") if value else step[verb], one=True)
         parts = {name: found.text, **_choice_parts(speaker, step)}
-        return speaker.conjugated(verb, found.person, **parts)
+        own = verb == "choose_card" and step.get("whose", "self") == "self" and not found.person
+        return speaker.conjugated(f"{verb}_own" if own else verb, found.person, **parts)
 
     return said
 
