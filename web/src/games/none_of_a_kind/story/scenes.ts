@@ -34,7 +34,7 @@ const OPTIONS: KindOptions = {
 const PEOPLE = ['Chris', 'Anna', 'Ben', 'Ada', 'Maximiliane', 'Jo'];
 const NEED = [0, 0, 11, 10, 9, 8, 7];
 const SLOTS = 80;
-const GRID_ROWS = 13;
+const GRID_ROWS = 7;
 
 /** Numbers that look rolled and are the same every time. */
 function dice(seed: number): () => number {
@@ -73,12 +73,15 @@ function layout(roll: () => number): [number, number, number][] {
 
 /** The free place of the grid nearest to a slot; when its 42 are taken, rows go on below. */
 function nearest([x, y]: [number, number, number], taken: Set<number>): number {
-  const rows = taken.size < COLUMNS * 7 ? 7 : GRID_ROWS;
-  const free = Array.from({ length: rows * COLUMNS }, (_, i) => i).filter((i) => !taken.has(i));
+  const first = taken.size < COLUMNS * GRID_ROWS ? 0 : taken.size;
+  const last = first === 0 ? COLUMNS * GRID_ROWS : taken.size + 1;
+  const free = Array.from({ length: last - first }, (_, i) => first + i);
   const far = (place: number) =>
     ((place % COLUMNS) / (COLUMNS - 1) - x / 1000) ** 2 +
-    (Math.floor(place / COLUMNS) / (rows - 1) - y / 1000) ** 2;
-  return free.reduce((best, place) => (far(place) < far(best) ? place : best));
+    (Math.floor(place / COLUMNS) / (GRID_ROWS - 1) - y / 1000) ** 2;
+  return free
+    .filter((place) => !taken.has(place))
+    .reduce((best, place) => (far(place) < far(best) ? place : best));
 }
 
 interface Setting {
