@@ -42,9 +42,10 @@ class ServerFactory(Protocol):
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark every test of this folder; one worker runs them all, with one browser."""
+    """Mark every test of this folder; two workers run them, each with one browser."""
     item.add_marker(pytest.mark.browser)
-    item.add_marker(pytest.mark.xdist_group("browser"))
+    group = "browser-nk" if item.path.name.startswith("test_nk_") else "browser"
+    item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session")

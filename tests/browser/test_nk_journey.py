@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from kartenhaus.games.none_of_a_kind.state import State
 from tests.browser.conftest import PageFactory, ServerFactory
 from tests.browser.flows import join, seated, sit_at, start
 from tests.browser.nk_flows import (
     GUEST,
     HOST,
     OPEN,
+    OVER,
     bot_beside,
     draw,
     faces,
@@ -28,6 +30,7 @@ from tests.browser.nk_people import GAME, assert_conserved, truth
 from tests.browser.slow_line import SlowLine
 
 ROUNDS = 5
+RELATIONS = {"WW": "NK-4.3", "II": "NK-4.4", "NN": "NK-4.5", "WI": "NK-4.6", "IW": "NK-4.7"}
 SHEET = """
 () => Object.fromEntries([...document.querySelectorAll('dialog[open] table tbody tr')]
   .map((row) => [row.querySelector('th').innerText, {
@@ -52,7 +55,21 @@ def assert_sheet(page: Page, won: Sequence[Sequence[int]], names: Sequence[str])
         assert points(str(line["total"])) == sum(points(card) for card in line["won"])
 
 
-@pytest.mark.rule("NK-7.1", "NK-7.2", "NK-A27")
+def assert_scoring(page: Page, state: State) -> None:
+    """Row by row from the stopper on: what counts, and by which rules the first fault is one."""
+    assert state.result is not None
+    shown = page.locator(f"{OVER} > ol > li")
+    expect(shown).to_have_count(len(state.result.checks))
+    for row, check in zip(shown.all(), state.result.checks, strict=True):
+        assert row.locator(".cards > li.good").count() == check.kept
+        struck = row.locator(".cards > li:is(.fault, .out)").count()
+        assert struck == len(state.rows[check.seat]) - check.kept
+        named = row.locator(".verdict button").all_inner_texts()
+        assert named == [RELATIONS[relation] for relation in check.matches]
+        assert (row.locator(".mistake").count() > 0) == (check.fault_at > 0)
+
+
+@pytest.mark.rule("NK-6.1", "NK-6.3", "NK-7.1", "NK-7.2", "NK-A27")
 def test_two_people_and_two_bots_play_a_match(
     page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
 ) -> None:
@@ -79,6 +96,7 @@ def test_two_people_and_two_bots_play_a_match(
         assert_conserved(state)
         for page in people:
             assert_sheet(page, state.won, names)
+            assert_scoring(page, state)
         if n < ROUNDS:
             next_round(people)
     assert state.final is not None
