@@ -51,6 +51,11 @@ class Acts:
         self._grants: dict[int, Claim] = {}
         """Target -> who got it last."""
 
+    @property
+    def waiting(self) -> bool:
+        """Whether there is anything to judge."""
+        return bool(self._acts)
+
     def measured(self, seat: int, rtt: int, now: int) -> None:
         """A round trip of `rtt` ms to a guest's device ended."""
         self._trips[seat].add(rtt, now)
@@ -92,10 +97,10 @@ class Acts:
 
     def holds(self, table: Table, wake: int, now: int) -> int:
         """When time may do what it has to do at `wake`: after what was sent before it."""
-        found = self.next(table, now)
-        if found is None or all(act.claim.sent >= wake for act in self._acts):
-            return wake
-        return max(wake, found.at)
+        found = None
+        if any(act.claim.sent < wake for act in self._acts):
+            found = self.next(table, now)
+        return wake if found is None else max(wake, found.at)
 
     def settle(self, table: Table, found: Next, now: int) -> None:
         """Judges what is next."""

@@ -103,11 +103,10 @@ class Crowd:
                 line.send(frame)
 
     def _tell_watchers(self, step: Step, moved: list[Line]) -> None:
-        state, binding = self._table.state, self._table.binding
+        state, binding, watching = self._table.state, self._table.binding, self._watching()
         self._watchers.tell(step, 0 if state is None else binding.watch_delay(state))
         new = [] if step.fresh else [line for line in moved if line.seat == WATCHER]
-        old = [line for line in self._watching() if line not in new]
-        self._watchers.show(old, step.at)
+        self._watchers.show([line for line in watching if line not in new], step.at)
         for line in new:
             line.send(self._watchers.fresh(step.at))
 

@@ -216,6 +216,8 @@ class LiveTable:
 
     def _settle(self) -> bool:
         """Judges the next act that has waited long enough, before what time does after it."""
+        if not self._acts.waiting:
+            return False
         now, table = self._tools.now(), self.table
         found = self._acts.next(table, now)
         if found is None or found.at > now:

@@ -1,7 +1,6 @@
 """What those see who only look on: the same as everybody, maybe some seconds later (NK-A30)."""
 
-from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from kartenhaus.table import frames
@@ -31,7 +30,7 @@ class Watchers:
 
     def __init__(self, parts: Parts) -> None:
         self._shown = parts
-        self._coming: deque[tuple[int, Step]] = deque()
+        self._coming: list[tuple[int, Step]] = []
         self._behind = 0
 
     @property
@@ -54,12 +53,12 @@ class Watchers:
         """A snapshot of what they see by now."""
         return frames.fresh_frame(self._shown, WATCHER, now - self._behind)
 
-    def show(self, screens: Iterable[Screen], now: int) -> None:
+    def show(self, screens: Sequence[Screen], now: int) -> None:
         """Sends what may be seen by now."""
         while self._coming and self._coming[0][0] <= now:
-            _, step = self._coming.popleft()
+            _, step = self._coming.pop(0)
             self._shown = step.after
-            frame = frame_for(step, WATCHER)
+            frame = frame_for(step, WATCHER) if screens else None
             if frame is not None:
                 for screen in screens:
                     screen.send(frame)
