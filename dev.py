@@ -97,6 +97,7 @@ def fix(arguments: list[str]) -> int:
         ("ruff check --fix", [python, "-m", "ruff", "check", "--fix", "."]),
         ("ruff format", [python, "-m", "ruff", "format", "."]),
         ("rule table", [python, "-m", "kartenhaus.rulebook.coverage", "--write"]),
+        ("deck reference", [python, "-m", "kartenhaus.cli._deck_reference", "--write"]),
         ("npm packages", [python, "hatch_build.py", "--packages-only"]),
         ("biome --write", npm_script(python, "fix")),
     ]

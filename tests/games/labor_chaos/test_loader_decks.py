@@ -164,6 +164,7 @@ FACTS: list[tuple[Table, str, str]] = [
     ({"bots": [1, 2]}, "L_FACT_FORM", "/bots"),
     ({"group": "moment", "type": "number", "range": [0, 3]}, "L_FACT_FORM", "/type"),
     ({"group": "secrets"}, "L_FACT_FORM", "/group"),
+    ({"group": "world"}, "L_FACT_WORLD", "/group"),
     ({"colour": "red"}, "L_FACT_FORM", ""),
 ]
 

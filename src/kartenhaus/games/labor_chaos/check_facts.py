@@ -42,6 +42,10 @@ def read_facts(
         fact = _read(finder, each, f"/fact/{i}", words)
         if fact is None:
             continue
+        known = standard.get(fact.key)
+        if fact.group == "world" and (known is None or known.group != "world"):
+            finder.add("L_FACT_WORLD", f"/fact/{i}/group", got=fact.key)
+            continue
         if fact.key in own:
             finder.add("L_DUPLICATE_FACT", f"/fact/{i}", got=fact.key)
         own.add(fact.key)
