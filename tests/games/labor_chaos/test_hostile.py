@@ -133,6 +133,30 @@ BOMBS: dict[str, bytes] = {
 }
 
 
+def heavy(luck: random.Random) -> Json:
+    """A card within all limits that makes as much work for the loader as it can."""
+    asked: list[Json] = [
+        {"has": {"number": {"op": ">=", "n": "$n"}, "symbol": luck.choice(["bald", "dino"])}}
+        for _ in range(12)
+    ]
+    steps: list[Json] = [
+        {"discard": 1, "where": {"number": {"op": "<", "n": "$n"}}} for _ in range(20)
+    ]
+    id_ = f"c{luck.randrange(10**9)}"
+    return good(id=id_, val={"n": luck.randrange(9000)}, needs={"any": asked}, do=steps)
+
+
+@rule("LC-12.1")
+def test_much_work_is_done_in_good_time() -> None:
+    luck = random.Random(1)
+    data = msgspec.json.encode({"card": [heavy(luck) for _ in range(32)]})
+    assert 0.5 * LARGEST_BYTES < len(data) <= LARGEST_BYTES
+    begun = time.monotonic()
+    with suppress(DeckError):
+        parse_deck(data, 3, tables())
+    assert time.monotonic() - begun < SECONDS
+
+
 @rule("LC-12.1")
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_is_refused_in_good_time(name: str) -> None:

@@ -38,6 +38,21 @@ class Face(msgspec.Struct, frozen=True):
     kind: str
 
 
+class Faces(msgspec.Struct, frozen=True):
+    """All cards of a deck, and what has been found out about them already."""
+
+    cards: Sequence[Face]
+    found: dict[bytes, frozenset[int]] = {}
+
+    def matching(self, wanted: Table, val: dict[str, int]) -> frozenset[int]:
+        """Which of them fit a filter, by their place."""
+        key = msgspec.json.encode((wanted, val), order="sorted")
+        if key not in self.found:
+            places = enumerate(self.cards)
+            self.found[key] = frozenset(i for i, face in places if fits(face, wanted, val))
+        return self.found[key]
+
+
 class Part(msgspec.Struct, frozen=True):
     """A card that could be read, with what its rules have said."""
 
@@ -69,10 +84,11 @@ def reachable(
 
     Without a deck any other card could be in it, so every event can happen.
     """
+    known = Faces(faces)
     for part in parts:
         finder.card = part.id
         for path, wanted in part.said.filters:
-            if not any(fits(face, wanted, part.val) for face in faces):
+            if not known.matching(wanted, part.val):
                 finder.add("L_FILTER_EMPTY", path, got=shown(wanted))
         others = frozenset[str]().union(*(each.emits for each in deck or () if each is not part))
         for path, pattern in part.said.patterns:
@@ -80,7 +96,7 @@ def reachable(
             if source and deck is not None and not others.intersection(source):  # LC-A38
                 finder.add("L_UNREACHABLE", path, got=str(pattern["on"]))
         for path, condition in part.said.conditions:
-            if not Judge(part.val, faces).possible(condition):
+            if not Judge(part.val, known).possible(condition):
                 code = "L_WIN_IMPOSSIBLE" if path == "/win" else "L_NEVER_TRUE"
                 finder.add(code, path, got=shown(condition))
     finder.card = ""
@@ -128,7 +144,7 @@ class Judge(msgspec.Struct, frozen=True):
     """Whether a condition can ever be true with these cards."""
 
     val: dict[str, int]
-    faces: Sequence[Face]
+    faces: Faces
 
     def possible(self, condition: Json) -> bool:
         """False only if it certainly never is."""
@@ -146,7 +162,7 @@ class Judge(msgspec.Struct, frozen=True):
 
     def _together(self, parts: Iterable[Json]) -> bool:
         """Hand sizes, numbers of cards and of players that all hold at once."""
-        sizes, seats = set(range(len(self.faces) + 1)), set(SEATS)
+        sizes, seats = set(range(len(self.faces.cards) + 1)), set(SEATS)
         counts: list[tuple[frozenset[int], set[int]]] = []
         for part in parts:
             match part:
@@ -155,9 +171,7 @@ class Judge(msgspec.Struct, frozen=True):
                 case {"players": n, **rest}:
                     seats = self._kept(seats, n, str(rest.get("op", "==")))
                 case {"has": dict() as wanted, **rest}:
-                    there = frozenset(
-                        i for i, face in enumerate(self.faces) if fits(face, wanted, self.val)
-                    )
+                    there = self.faces.matching(wanted, self.val)
                     n, op = rest.get("n", 1), str(rest.get("op", ">="))
                     counts.append((there, self._kept(set(range(len(there) + 1)), n, op)))
                 case _:
@@ -185,13 +199,13 @@ class Judge(msgspec.Struct, frozen=True):
         elif "numbers" in a:
             reach = list(range(sum(self._highest()) + 1))
         elif "hand" in a or "count" in a:
-            reach = list(range(len(self.faces) + 1))
+            reach = list(range(len(self.faces.cards) + 1))
         else:
             return True
         return any(compare(each, limit) for each in reach)
 
     def _highest(self) -> list[int]:
-        return sorted((face.number for face in self.faces), reverse=True)[:HIGHEST_COUNTED]
+        return sorted((face.number for face in self.faces.cards), reverse=True)[:HIGHEST_COUNTED]
 
 
 def _packable(counts: list[tuple[frozenset[int], set[int]]], most: int) -> bool:
