@@ -11,9 +11,7 @@ from kartenhaus.games.labor_chaos.words import Words
 
 def gloss(card: Card, facts: Iterable[Fact], words: Words) -> str:
     """What a card does, in one language; the card must have passed the loader."""
-    when = card.when or _when(card.while_top)
-    event = str(when["on"]) if when else ""
-    speaker = Speaker(words, {fact.key: fact for fact in facts}, card.val, {}, event)
+    speaker = _speaker(card, facts, words)
     said: list[str] = []
     if card.needs is not None:
         said.append(speaker.say("needs", cond=speaker.condition(card.needs)))
@@ -28,6 +26,21 @@ def gloss(card: Card, facts: Iterable[Fact], words: Words) -> str:
     if card.while_top is not None:
         said.append(_while_top(speaker, card.while_top))
     return " ".join(raised(each) for each in said)
+
+
+def clause(card: Card, facts: Iterable[Fact], words: Words) -> str:
+    """What a card waits for, as a clause that follows "if" or "when": its condition, or the
+    situation of an instant; empty if it has neither."""
+    speaker = _speaker(card, facts, words)
+    if card.needs is not None:
+        return speaker.condition(card.needs)
+    return pattern(speaker, card.when) if card.kind == "instant" and card.when else ""
+
+
+def _speaker(card: Card, facts: Iterable[Fact], words: Words) -> Speaker:
+    when = card.when or _when(card.while_top)
+    event = str(when["on"]) if when else ""
+    return Speaker(words, {fact.key: fact for fact in facts}, card.val, {}, event)
 
 
 def _reaction(speaker: Speaker, card: Card, when: Table) -> list[str]:
