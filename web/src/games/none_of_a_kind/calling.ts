@@ -9,8 +9,12 @@ type Told = Omit<Called, 'n'> | null;
 /** The call for these events, the most telling one last. */
 export function callFor(events: readonly KindEvent[], names: readonly string[], you: number): Told {
   let found: Told = null;
+  // Where somebody's turn begins there is no race.
+  const calm = events.some(({ event }) => event === 'TurnBegan');
   for (const event of events) {
-    found = callOf(event, names, you) ?? found;
+    if (!(calm && event.event === 'RaceStarted')) {
+      found = callOf(event, names, you) ?? found;
+    }
   }
   return found;
 }

@@ -5,9 +5,9 @@ import type { KindOptions, KindOwn, KindPublic } from '../../wire/types';
 import { promptOf } from './prompt';
 import { scene } from './story/scenes';
 
-function said(pub: Partial<KindPublic>, own: KindOwn | null = {}, calm = false) {
+function said(pub: Partial<KindPublic>, own: KindOwn | null = {}, calm = false, scoring = false) {
   const set = scene(4, { own, pub, options: { calm } as Partial<KindOptions> });
-  return promptOf({ pub: set.pub, own: set.own, you: set.you, names: set.names, calm });
+  return promptOf({ pub: set.pub, own: set.own, you: set.you, names: set.names, calm, scoring });
 }
 
 describe('the title says', () => {
@@ -61,6 +61,12 @@ describe('the title says', () => {
       key: 'nk.prompt.final',
       params: { n: 2, names: 'Anna + Ben' },
     });
+  });
+
+  it('nothing of who has won before the scoring is shown', () => {
+    const final = { totals: [], ranking: [[1], [0]] };
+    const over = { phase: 'over' as const, stopper: 2, final };
+    expect(said(over, {}, false, true).key).toBe('nk.prompt.stopped');
   });
 
   it('to somebody who watches that they do', () => {

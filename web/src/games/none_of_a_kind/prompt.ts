@@ -8,6 +8,8 @@ export interface Situation {
   you: number;
   names: readonly string[];
   calm: boolean;
+  /** The scoring is not shown yet: who has won is not told before. */
+  scoring: boolean;
 }
 
 export interface Worded {
@@ -54,8 +56,8 @@ function racing(situation: Situation): Worded {
   return { ...told('search', 'NK-3.2', { k: row, n: pub.need }), mine: calm };
 }
 
-function overPrompt({ pub, you, names }: Situation): Worded {
-  if (pub.final !== null) {
+function overPrompt({ pub, you, names, scoring }: Situation): Worded {
+  if (pub.final !== null && !scoring) {
     return finalPrompt(pub.final.ranking[0] ?? [], you, names);
   }
   if (pub.stopper < 0) {

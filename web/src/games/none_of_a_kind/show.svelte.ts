@@ -16,6 +16,8 @@ const LATE_MS = 1000;
 const CALL_MS = 1800;
 /** So long are the doings of the others gathered before they are told. */
 const NEWS_MS = 2500;
+/** So long the page shows how a round was scored. */
+const SCORING_MS = 10_000;
 
 /** What the table looks like around a message. */
 export interface Scenery {
@@ -32,6 +34,9 @@ export class Show {
   airborne: Airborne[] = $state.raw([]);
   callout: Called | null = $state.raw(null);
   digits: Newest = $state.raw(new Map<number, Digit | null>());
+
+  /** A round has just ended: how it came out is being shown. */
+  scoring = $state(false);
 
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #seen = -1;
@@ -65,6 +70,7 @@ export class Show {
     }
     announce(urgent(batch.events, you, names).join(' '));
     this.#gather(batch.events);
+    this.#score(batch.events);
     this.#call(batch, names, you);
     playSound(batch.events, you);
     if (!isLate(batch.events, scenery.now) && !document.hidden && !motionReduced()) {
@@ -104,6 +110,15 @@ export class Show {
       });
     }
     this.#news.push(...events);
+  }
+
+  #score(events: readonly KindEvent[]): void {
+    if (events.some(({ event }) => event === 'RoundScored')) {
+      this.scoring = true;
+      this.#later(SCORING_MS, () => {
+        this.scoring = false;
+      });
+    }
   }
 
   #call(batch: Batch<KindEvent>, names: readonly string[], you: number): void {

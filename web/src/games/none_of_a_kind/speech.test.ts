@@ -148,6 +148,49 @@ describe('the log', () => {
   });
 });
 
+describe('the start', () => {
+  const start: KindEvent = { event: 'RaceStarted', at };
+
+  it('is called in a race, and not in a calm round', () => {
+    expect(callFor([start], NAMES, 0)?.text).toBe('Los!');
+    expect(callFor([start, { event: 'TurnBegan', seat: 1, at }], NAMES, 0)).toBeNull();
+  });
+});
+
+describe('points', () => {
+  it('have a real minus in the log', () => {
+    const check = { seat: 0, kept: 3, fault_at: 0, matches: [], words: 5, distance: 0 };
+    const scored: KindEvent = {
+      event: 'RoundScored',
+      checks: [check],
+      order: [0],
+      points: [-4],
+      seed: '',
+      at,
+    };
+    expect(logLines(scored, NAMES, 0).join()).toContain('−4');
+    const set = { ...roundSetUp(), points: [10, -2] };
+    expect(logLines(set, NAMES, 0).join()).toContain('+10, −2');
+  });
+});
+
+function roundSetUp(): Extract<KindEvent, { event: 'RoundSetUp' }> {
+  return {
+    event: 'RoundSetUp',
+    round: 1,
+    racers: [0, 1],
+    need: 11,
+    starts: [],
+    points: [],
+    layout: [],
+    cards: [],
+    seed: '',
+    opener: -1,
+    at,
+    race_at: at,
+  };
+}
+
 describe('a refusal', () => {
   it('names the winner, and the time if it is known', () => {
     const refusal = { rule: 'NK-3.4', ruling: '', params: { seat: 1 } };

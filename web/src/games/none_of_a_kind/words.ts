@@ -2,6 +2,7 @@
 import { i18n, t } from '../../i18n/i18n.svelte';
 import type { KindClaim, KindEvent, Refusal } from '../../wire/types';
 import { cardName, face } from './cards';
+import { signed } from './points';
 
 type Values = Record<string, string | number>;
 type Contested = Extract<KindEvent, { event: 'GrabContested' }>;
@@ -73,11 +74,13 @@ export function logLines(raw: unknown, names: readonly string[], _you: number): 
       return [t(`${key}.${event.by}`, { name: name(event.seat) })];
     case 'RoundScored':
       return event.order.map((seat, i) =>
-        t(`${key}.seat`, {
-          name: name(seat),
-          kept: event.checks.find((check) => check.seat === seat)?.kept ?? 0,
-          points: event.points[i] ?? 0,
-        }),
+        withMinus(
+          t(`${key}.seat`, {
+            name: name(seat),
+            kept: event.checks.find((check) => check.seat === seat)?.kept ?? 0,
+            points: event.points[i] ?? 0,
+          }),
+        ),
       );
     case 'MatchEnded':
       return [ended(event.ranking[0] ?? [], event.totals, names)];
@@ -97,16 +100,23 @@ function contested(event: Contested, names: readonly string[]): string {
 }
 
 function ended(first: readonly number[], totals: readonly number[], names: readonly string[]) {
-  return t('nk.event.MatchEnded', {
-    n: first.length,
-    names: listed(first.map((seat) => names[seat] ?? '')),
-    points: totals[first[0] ?? -1] ?? 0,
-  });
+  return withMinus(
+    t('nk.event.MatchEnded', {
+      n: first.length,
+      names: listed(first.map((seat) => names[seat] ?? '')),
+      points: totals[first[0] ?? -1] ?? 0,
+    }),
+  );
+}
+
+/** A minus before a number, not the hyphen that the browser's own formats put there. */
+function withMinus(text: string): string {
+  return text.replace(/-(?=\d)/g, '−');
 }
 
 /** Point cards with their signs: "+10, −2". */
 export function pointList(points: readonly number[]): string {
-  return listed(points.map((n) => t('nk.point', { n })));
+  return listed(points.map(signed));
 }
 
 /** Several cards as a screen reader says them. */
