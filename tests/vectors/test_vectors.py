@@ -15,13 +15,14 @@ import pytest
 
 from kartenhaus.games.lucky_shutdown.notation import overused
 from kartenhaus.games.lucky_shutdown.notation_json import read_position
-from tests.vectors import lucky_shutdown, none_of_a_kind
+from tests.vectors import labor_chaos, lucky_shutdown, none_of_a_kind
 
 Json = dict[str, object]
 DATA = Path(__file__).parent / "data"
 RUNNERS: dict[str, Callable[[Json], None]] = {
     "lucky_shutdown": lucky_shutdown.run,
     "none_of_a_kind": none_of_a_kind.run,
+    "labor_chaos": labor_chaos.run,
 }
 """Beginning of the file's name -> what runs its lines."""
 

@@ -16,6 +16,10 @@ class Draw(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag="draw"):
     """Draw one card because none can be played; the turn ends (LC-6.3)."""
 
 
+class Finish(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag="finish"):
+    """Do without the further card that may be played in this turn (LC-A36)."""
+
+
 class Choose(msgspec.Struct, frozen=True, tag_field="do", tag="choose"):
     """Answer the choice of this number. `values`: as many as it asks for."""
 
@@ -68,6 +72,7 @@ class Undo(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag="undo"):
     on: bool
 
 
-Action = Play | Draw | Choose | React | Pass | Hold | Agree | Object | Report | Undo
+Action = Play | Draw | Finish | Choose | React | Pass | Hold | Agree | Object | Report | Undo
 
 DRAW = Draw()
+FINISH = Finish()

@@ -9,17 +9,10 @@ from typing import Literal
 import msgspec
 
 from kartenhaus.games.labor_chaos.actions import Value
+from kartenhaus.games.labor_chaos.frames import Effect, Saved
+from kartenhaus.games.labor_chaos.kinds import ChoiceKind, Situation, Zone
 
-Zone = Literal["hand", "draw", "discard", "end", "lasting", "front", "box"]
-"""`front`: between being played and being put away. `box`: out of the game."""
-ChoiceKind = Literal[
-    "cards", "player", "symbol", "number", "branch", "yes_no", "point", "secret", "vote", "press"
-]
-"""`point`: at a card that lies face down, by its place; `press`: whoever is first."""
-Situation = Literal[
-    "play", "would_draw", "drew", "discarded", "gave", "turn_start", "skipped", "end_set",
-    "reshuffled", "live",
-]  # fmt: skip
+How = Literal["empty", "end", "stuck", "left"]
 
 
 class FactsFrozen(msgspec.Struct, frozen=True, tag_field="event", tag="FactsFrozen"):
@@ -42,15 +35,18 @@ class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="T
     """LC-2.4, LC-3.7. `extra`: a further turn (LC-A36)."""
 
     seat: int
+    base: int
+    """After whose turn the next one comes: `seat`, unless it is a further turn."""
     extra: bool
     at: int
 
 
 class TurnSkipped(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="TurnSkipped"):
-    """LC-A36: the seat misses this turn; `left`: how many more."""
+    """LC-A36: the seat misses this turn; `left`: how many more; `extra`: it was a further turn."""
 
     seat: int
     left: int
+    extra: bool
 
 
 class CardPlayed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="CardPlayed"):
@@ -181,12 +177,13 @@ class ChoiceMade(msgspec.Struct, frozen=True, tag_field="event", tag="ChoiceMade
 class CardsMoved(msgspec.Struct, frozen=True, tag_field="event", tag="CardsMoved"):
     """Cards go from one place to another. `seat`, `to_seat`: whose hand, else -1.
 
-    `verb`: what moved them. Faces are told to the seats concerned and, where either place is
-    open, to all. Into the discard pile the last one lies on top; into the draw pile `top` says
-    where; `n` always tells how many.
+    `verb`: what moved them, `me`: whose card did it (-1: the rules themselves). Faces are told to
+    the seats concerned and, where either place is open, to all. Into the discard pile the last one
+    lies on top; into the draw pile `top` says where; `n` always tells how many.
     """
 
     verb: str
+    me: int
     cards: tuple[str, ...]
     n: int
     origin: Zone
@@ -194,6 +191,8 @@ class CardsMoved(msgspec.Struct, frozen=True, tag_field="event", tag="CardsMoved
     to: Zone
     to_seat: int
     top: bool
+    open: bool = False
+    """Hands lie open (a lasting card says so), so that all see the faces."""
 
 
 class HandsMoved(msgspec.Struct, frozen=True, tag_field="event", tag="HandsMoved"):
@@ -204,6 +203,9 @@ class HandsMoved(msgspec.Struct, frozen=True, tag_field="event", tag="HandsMoved
     hands: tuple[tuple[str, ...], ...]
     draw: tuple[str, ...]
     sizes: tuple[int, ...]
+    me: int
+    """Whose card did it: a hand that it leaves empty is that seat's own act (LC-A39)."""
+    open: bool = False
 
 
 class CardsShown(msgspec.Struct, frozen=True, tag_field="event", tag="CardsShown"):
@@ -282,13 +284,20 @@ class CardPutAway(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=
     card: str
     to: Zone
     to_seat: int
+    top: bool
     live: bool
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="event", tag="Step"):
-    """Bookkeeping of the running effect, as a plain value; told to nobody. See `state.Effect`."""
+    """Bookkeeping of the running effect; told to nobody."""
 
-    effect: msgspec.Raw
+    effect: Effect
+
+
+class ClockMoved(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="ClockMoved"):
+    """Facts about the clock are judged at this time from now on."""
+
+    at: int
 
 
 class UndoAsked(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="UndoAsked"):
@@ -299,10 +308,11 @@ class UndoAsked(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="U
 
 
 class CardUndone(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="CardUndone"):
-    """LC-A35: everything is as it was before the current card."""
+    """LC-A35: everything is as it was before the current card; only the own hand is told."""
 
     seat: int
     card: str
+    saved: Saved
 
 
 class SeatRemoved(msgspec.Struct, frozen=True, tag_field="event", tag="SeatRemoved"):
@@ -312,11 +322,17 @@ class SeatRemoved(msgspec.Struct, frozen=True, tag_field="event", tag="SeatRemov
     draw: tuple[str, ...]
 
 
+class SeatReturned(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="SeatReturned"):
+    """Somebody sits down on a removed seat between games."""
+
+    seat: int
+
+
 class GameEnded(msgspec.Struct, frozen=True, tag_field="event", tag="GameEnded"):
     """LC-9. `winner`: -1 for none (LC-A43). `hands`: of all, shown now. `penalties`: per seat."""
 
     winner: int
-    by: Literal["empty", "end", "stuck", "left"]
+    by: How
     hands: tuple[tuple[str, ...], ...]
     penalties: tuple[int, ...]
 
@@ -359,9 +375,11 @@ Event = (
     | PileReshuffled
     | CardPutAway
     | Step
+    | ClockMoved
     | UndoAsked
     | CardUndone
     | SeatRemoved
+    | SeatReturned
     | GameEnded
     | MatchEnded
 )

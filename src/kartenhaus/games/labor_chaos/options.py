@@ -9,6 +9,7 @@ from kartenhaus.games.labor_chaos.cards import Deck
 Window = Annotated[int, msgspec.Meta(ge=0, le=60_000)]
 ClaimTime = Annotated[int, msgspec.Meta(ge=3_000, le=60_000)]
 Announce = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Offset = Annotated[int, msgspec.Meta(ge=-720, le=840)]
 Games = Annotated[int, msgspec.Meta(ge=1, le=10)]
 
 
@@ -31,6 +32,7 @@ class Options(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields
     claim_ms: ClaimTime = 10_000  # LC-A16
     announce_ms: Announce = 1_500  # LC-A34
     turn_timer_s: Literal[0, 30, 45, 60, 90, 120] = 0  # a plain action after so long; 0: off
+    utc_offset_min: Offset = 0  # of the table's local time, for facts about the clock
 
 
 class Config(msgspec.Struct, frozen=True):

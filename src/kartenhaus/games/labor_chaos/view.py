@@ -8,7 +8,8 @@ from typing import Literal
 import msgspec
 
 from kartenhaus.games.labor_chaos.actions import Value
-from kartenhaus.games.labor_chaos.events import ChoiceKind, Situation
+from kartenhaus.games.labor_chaos.frames import Effect
+from kartenhaus.games.labor_chaos.kinds import ChoiceKind, Situation
 from kartenhaus.kernel.refusal import Param
 
 Phase = Literal["ready", "turn", "claim", "window", "choice", "over"]
@@ -38,6 +39,17 @@ class FactView(msgspec.Struct, frozen=True, gc=False):
     type: str
     range: tuple[int, int]
     choices: tuple[str, ...]
+
+
+class DeckView(msgspec.Struct, frozen=True, gc=False):
+    """All cards of the deck in use and all facts they may ask for; asked for once per table.
+
+    `hash`: of the deck's canonical JSON, so that a client knows one that it has.
+    """
+
+    hash: str
+    cards: tuple[CardView, ...]
+    facts: tuple[FactView, ...]
 
 
 class LastingView(msgspec.Struct, frozen=True, gc=False):
@@ -166,6 +178,8 @@ class Own(msgspec.Struct, frozen=True, gc=False, rename="camel", omit_defaults=T
     barred: tuple[Playable, ...] = ()
     """The others in hand, on the own turn, with the reason."""
     may_draw: bool = False
+    may_finish: bool = False
+    """It may do without the further card (LC-A36)."""
     reacts: tuple[str, ...] = ()
     """The instants that fit the open window (LC-13.3)."""
     passed: bool = False
@@ -177,9 +191,26 @@ class Own(msgspec.Struct, frozen=True, gc=False, rename="camel", omit_defaults=T
 
 class Memory(msgspec.Struct, frozen=True, gc=False):
     """What anybody could have noted down; never sent to browsers. `known`: per seat, cards of its
-    hand that all have seen go there."""
+    hand that all have seen go there; `hands`: hand sizes; `effect`: what is going on, without what
+    the seat may not know of it."""
 
     known: tuple[tuple[str, ...], ...]
+    hands: tuple[int, ...]
+    emptied: tuple[bool, ...]
+    trail: tuple[str, ...]
+    base: int
+    next_up: int
+    idle: int
+    top_owner: int
+    front: tuple[tuple[str, int], ...]
+    box: tuple[str, ...]
+    totals: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    acted: int
+    acted_at: int
+    clock: int
+    saved: bool
+    effect: Effect
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False, rename="camel"):

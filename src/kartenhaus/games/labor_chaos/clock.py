@@ -1,0 +1,112 @@
+"""What time does: windows and claims that end, turns that take too long, the clock on the wall."""
+
+from msgspec.structs import replace
+
+from kartenhaus.games.labor_chaos import actions as act
+from kartenhaus.games.labor_chaos import events as ev
+from kartenhaus.games.labor_chaos.actions import Value
+from kartenhaus.games.labor_chaos.conditions import HOUR_MS, MINUTE_MS
+from kartenhaus.games.labor_chaos.decide import all_passed, close, decide, settle
+from kartenhaus.games.labor_chaos.legal import asked, certain, free, waits_for
+from kartenhaus.games.labor_chaos.machine import Machine
+from kartenhaus.games.labor_chaos.state import State, phase_of
+from kartenhaus.kernel.chance import Chance, pick
+
+WATCHED_MS = 2 * HOUR_MS
+"""The clock on the wall is looked at for so long in one turn."""
+
+
+def wake(state: State) -> int | None:
+    """When `tick` has something to do, in epoch ms; nothing if only the seats can act."""
+    due = [time for time in (_next_minute(state), _turn_ends(state), _closes(state)) if time]
+    return min(due, default=None)
+
+
+def _closes(state: State) -> int:
+    """When the open claim or window has something due; 0: never. The same whoever has passed."""
+    effect = state.effect
+    if effect.claim is not None:
+        return effect.claim.until
+    if effect.window is None:
+        return 0
+    return effect.window.until if effect.window.aged else effect.window.least
+
+
+def _turn_ends(state: State) -> int:
+    options = state.rules.options
+    if not options.turn_timer_s or phase_of(state) not in ("turn", "choice"):
+        return 0
+    return state.acted_at + options.turn_timer_s * 1_000
+
+
+def _next_minute(state: State) -> int:
+    """When a fact about the clock may change while somebody thinks about a card to play."""
+    worlds = state.rules.worlds
+    if not worlds or phase_of(state) != "turn" or state.clock > state.at + WATCHED_MS:
+        return 0
+    step = MINUTE_MS if "even_minute" in worlds else HOUR_MS
+    return (state.clock // step + 1) * step
+
+
+def tick(state: State, now: int, chance: Chance) -> tuple[ev.Event, ...]:
+    """The events that are due by `now`: one step at a time, nothing if it is too early."""
+    due = wake(state)
+    if due is None or now < due:
+        return ()
+    m = Machine(state, chance, now)
+    if m.claim is not None:
+        settle(m, m.claim)  # LC-A16: silence is consent
+    elif m.window is not None:
+        window = m.window
+        if not window.aged and not all_passed(window) and due != window.until:
+            m.window = replace(window, aged=True)
+        else:
+            close(m)
+    elif due == _next_minute(state):
+        return (ev.ClockMoved(now),)
+    else:
+        return _plain_action(state, now, chance)
+    return m.done()
+
+
+def _plain_action(state: State, now: int, chance: Chance) -> tuple[ev.Event, ...]:
+    """Somebody takes too long: any answer to a choice, or what `fallback` says."""
+    seat = min(waits_for(state))
+    choice = asked(state, seat)
+    if choice is None:
+        return decide(state, seat, fallback(state, seat), chance, now)
+    left, values = list(choice.values), list[Value]()
+    for _ in range(choice.least):
+        values.append(pick(left, chance))
+        left.remove(values[-1])
+    return decide(state, seat, act.Choose(choice.choice, tuple(values)), chance, now)
+
+
+def held_until(state: State, seat: int, action: act.Action) -> int:
+    """Nothing waits in this game: windows do that for all."""
+    del state, seat, action
+    return 0
+
+
+def stale(state: State, seen: int, action: act.Action) -> bool:
+    """Whether the action was meant for an older state; answers name what they answer."""
+    return isinstance(action, act.Play | act.Draw | act.Finish) and seen < state.acted
+
+
+def fallback(state: State, seat: int) -> act.Action:
+    """The plain action for a seat that does not act itself: the first card that can be played
+    for certain, the first answer, no reaction, no objection."""
+    effect = state.effect
+    choice = asked(state, seat)
+    if choice is not None:
+        return act.Choose(choice.choice, choice.values[: choice.least])
+    if effect.claim is not None:
+        return act.Agree(effect.claim.claim)
+    if effect.window is not None:
+        return act.Pass(effect.window.window)
+    if seat != state.turn:
+        return act.Undo(on=False) if state.undo else act.Undo(on=True)
+    sure = certain(state, seat)
+    if sure:
+        return act.Play(min(sure, key=state.rules.order.__getitem__))
+    return act.FINISH if free(state) else act.DRAW
