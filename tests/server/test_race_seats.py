@@ -59,6 +59,46 @@ def test_a_seat_that_vanishes_puts_its_card_back_after_three_seconds(back: int) 
     conserved(ben)
 
 
+@pytest.mark.rule("NK-A36")
+def test_three_seconds_of_silence_are_enough_while_the_line_is_still_open() -> None:
+    """Counted from the last word; with a second line that is heard of nothing happens."""
+    world = World()
+    ann, ben = racing(world)
+    slot = lying(ann)[0]
+    go(world, ann, draw(slot))
+    silent = world.now
+    other = Device(ann.table, ann.token, 0).hello()
+    world.run(2_000)
+    ann.table.quiet(ann, silent)
+    world.run(2_000)
+    assert other.own["held"]
+    ann.table.quiet(other, silent + 2_000)
+    world.run(900)
+    assert other.own["held"]
+    ann.table.heard(other)
+    world.run(2_000)
+    assert other.own["held"]
+    ann.table.quiet(other, silent + 6_000)
+    world.run(2_200)
+    (returned,) = logged(world, "CardReturned")
+    assert (returned["seat"], returned["slot"], returned["reason"]) == (0, slot, "away")
+    assert returned["at"] == silent + 9_000
+    assert ben.presence["online"][0], "the line is not cut yet"
+    conserved(ben)
+
+
+@pytest.mark.rule("NK-A36")
+def test_at_the_cut_of_a_silent_line_the_card_is_back_already_or_goes_back_at_once() -> None:
+    world = World()
+    ann, ben = racing(world)
+    go(world, ann, draw(lying(ann)[0]))
+    ann.table.quiet(ann, world.now - 4_000)
+    ann.part()
+    world.run(1)
+    assert [each["reason"] for each in logged(world, "CardReturned")] == ["away"]
+    conserved(ben)
+
+
 @pytest.mark.rule("NK-A36", "NK-A33")
 def test_in_a_calm_round_nothing_is_put_back_but_a_bot_may_be_sent_in() -> None:
     world = World()

@@ -225,7 +225,7 @@ def pings(wire: Wire) -> list[bytes]:
 async def test_in_a_race_the_server_measures_every_line_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A ping at once and every two seconds, each with other bytes of chance; only their echo is a
+    """A ping at once and every second, each with other bytes of chance; only their echo is a
     measurement, and it is one only once. A ping of the client's own measures nothing."""
     found: list[int] = []
     line, wire, table = await at_a_race()
@@ -258,7 +258,7 @@ async def test_in_a_race_the_server_measures_every_line_itself(
 async def test_a_line_in_a_race_that_stays_silent_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """After three pings without an answer; whoever answers stays."""
+    """After six pings without an answer."""
     monkeypatch.setattr(socket_module, "RACE_PING_S", 0.01)
     _, wire, table = await at_a_race()
     for _ in range(100):
@@ -266,8 +266,39 @@ async def test_a_line_in_a_race_that_stays_silent_is_given_up(
         if wire.ended:
             break
     assert wire.ended == "aborted"
-    assert len(pings(wire)) == 3
+    assert len(pings(wire)) == 6
     del table
+
+
+@pytest.mark.rule("NK-A36")
+async def test_the_table_is_told_of_a_silent_line_long_before_it_is_cut(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With when it was last heard, at the second ping without an answer; and of its next word."""
+    line, wire, table = await at_a_race()
+    told: list[tuple[str, int]] = []
+
+    def quiet(who: SeatSocket, since: int) -> None:
+        assert who is line
+        told.append(("quiet", since))
+
+    def heard(who: SeatSocket) -> None:
+        assert who is line
+        told.append(("heard", 0))
+
+    monkeypatch.setattr(table, "quiet", quiet)
+    monkeypatch.setattr(table, "heard", heard)
+    since = line.house.now()
+    monkeypatch.setattr(socket_module, "RACE_PING_S", 0.01)
+    line.data_received(frame('{"t":"hello","token":"token"}'))
+    told.clear()
+    while not told:
+        await asyncio.sleep(0.005)
+    assert not wire.ended
+    line.data_received(Frame(Opcode.PONG, pings(wire)[-1]).serialize(mask=True))
+    assert told[0] == ("quiet", since)
+    assert told[-1] == ("heard", 0)
+    line.connection_lost(None)
 
 
 @pytest.mark.parametrize("field", ["at", "sent", "time", "ts", "arrival", "correction"])

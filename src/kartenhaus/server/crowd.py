@@ -38,6 +38,8 @@ class Crowd:
         self._table = table
         self._parts = frames.parts_of(table)
         self._recent: deque[tuple[tuple[int, ...], Told]] = deque(maxlen=RECENT)
+        self._quiet: dict[Line, int] = {}
+        """Open connections over which nothing comes: since when."""
         self._replaceable: tuple[int, ...] = ()
         self._watchers = Watchers(self._parts)
 
@@ -63,11 +65,29 @@ class Crowd:
         self.tell_presence()
 
     def part(self, line: Line, now: int) -> None:
-        """A connection is gone."""
+        """A connection is gone. Whoever went without a word has been away since the last one."""
         self.lines.remove(line)
+        since = self._quiet.pop(line, now)
         if all(other.seat != line.seat for other in self.lines):
-            self.attendance.go(line.seat, now)
+            self.attendance.go(line.seat, since)
         self.tell_presence()
+
+    def quiet(self, line: Line, since: int) -> None:
+        """Nothing has come over an open connection since then."""
+        if line in self.lines:
+            self._quiet[line] = since
+
+    def heard(self, line: Line) -> None:
+        """Something has come over a connection."""
+        self._quiet.pop(line, None)
+
+    def lost_since(self, seat: int) -> int:
+        """Since when nothing is heard of this seat's guest, epoch ms; 0: something is."""
+        away = self.attendance.presence().away[seat]
+        if away or not self._quiet:
+            return away
+        silent = [self._quiet.get(line, 0) for line in self.lines if line.seat == seat]
+        return max(silent) if silent and all(silent) else 0
 
     def tell(self, table: Table, told: Told, record: rec.Record, now: int) -> None:
         """The record was added to the log, and made the table what it is now."""

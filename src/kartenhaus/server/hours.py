@@ -11,7 +11,7 @@ from kartenhaus.table.state import Table
 RETURN_MS, BOTS_RETURN_MS = 3_000, 1_200
 """When the first guest comes back to a sleeping table, its clocks and bots leave so much time."""
 LOST_MS = 3_000
-"""So long a line may be lost before something is done for its seat in the game (NK-A36)."""
+"""So long nothing may be heard of a seat before something is done for it in the game (NK-A36)."""
 REST_MS = 1_000
 """After a failed write, time itself asks for nothing more this long."""
 Records = tuple[rec.Record, ...]
@@ -105,7 +105,8 @@ class Hours:
     def _lost(self, table: Table, now: int) -> list[tuple[int, Records]]:
         """When something is done for seats whose lines are lost, and what."""
         found: list[tuple[int, Records]] = []
-        for seat, since in enumerate(self._crowd.attendance.presence().away):
+        for seat in range(len(table.seats)):
+            since = self._crowd.lost_since(seat)
             if since:
                 at = max(since + LOST_MS, self._awake_since + RETURN_MS)
                 records = judge_away(table, seat, max(now, at), self._tools.chance)

@@ -92,6 +92,15 @@ class LiveTable:
         self._crowd.part(line, self.idle_since)
         self._plan()
 
+    def quiet(self, line: Line, since: int) -> None:
+        """Nothing has come over this connection since then (epoch ms), though it is still open."""
+        self._crowd.quiet(line, since)
+        self._plan()
+
+    def heard(self, line: Line) -> None:
+        """Something has come over this connection."""
+        self._crowd.heard(line)
+
     def receive(self, line: Line, message: Act | Why | Do) -> None:
         """A message of somebody who has joined."""
         if line.seat == WATCHER:

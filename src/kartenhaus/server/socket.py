@@ -31,10 +31,11 @@ from kartenhaus.table.names import read_code
 
 PING_S = 10.0
 """A socket from which nothing comes for two of these is dead."""
-RACE_PING_S = 2.0
-"""The same where the game is in real time: there each ping measures the line (NK-A6)."""
-RACE_SILENCE = 3
-"""And so many of these in silence mean that the line is lost."""
+RACE_PING_S = 1.0
+"""Where the game is in real time each ping also measures the line (NK-A6); a line from which
+nothing came for one of these is told to the table (NK-A36)."""
+RACE_SILENCE = 6
+"""And after so many of them in silence it is dead."""
 PING_BYTES = 8
 """Of chance, so that nobody can answer a ping before it has come."""
 CLOSE_S = 5.0
@@ -81,6 +82,8 @@ class SeatSocket(asyncio.Protocol):
         self._strikes = 0
         self._silent = 0
         """Pings since something came from the other side."""
+        self._heard = 0
+        """When that was, epoch ms."""
         self._pings: dict[bytes, float] = {}
         self._pinger: asyncio.TimerHandle | None = None
 
@@ -109,7 +112,9 @@ class SeatSocket(asyncio.Protocol):
             self._table.part(self)
 
     def data_received(self, data: bytes) -> None:
-        self._silent = 0
+        if self._silent and self._table is not None:
+            self._table.heard(self)
+        self._silent, self._heard = 0, self.house.now()
         self._protocol.receive_data(data)
         quiet = True
         for event in self._protocol.events_received():
@@ -189,6 +194,8 @@ class SeatSocket(asyncio.Protocol):
         if self._silent >= (RACE_SILENCE if races else 1):
             self._transport.abort()
             return
+        if self._silent and self._table is not None:
+            self._table.quiet(self, self._heard)
         self._silent += 1
         if self._protocol.state is OPEN:
             payload = secrets.token_bytes(PING_BYTES) if races else b""
