@@ -16,11 +16,15 @@ OPEN = "[data-act=draw][aria-disabled=false]"
 OVER = "dialog[open] .reveal"
 """The scoring, with or without the sheet."""
 
-# A finger comes down in the middle of the card, at a moment of the clock that all pages share.
+# A finger comes down in the middle of the card, at a moment of the clock that all pages share;
+# unless the card is gone by then, because the page had no time to be in time.
 TAP = """
 ([slot, at]) => {
+  window.tapped = false;
   const tap = () => {
-    const box = document.querySelector(`[data-up][data-slot="${slot}"]`).getBoundingClientRect();
+    const box = document.querySelector(`[data-up][data-slot="${slot}"]`)?.getBoundingClientRect();
+    if (box === undefined) return;
+    window.tapped = true;
     const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
     const under = document.elementFromPoint(clientX, clientY);
     const finger = { bubbles: true, cancelable: true, composed: true, clientX, clientY, button: 0 };
@@ -110,6 +114,11 @@ def tap_at_once(pages: Sequence[Page], slot: int, early_ms: Sequence[float] = (0
     at = time.time() * 1000 + 60
     for page, early in zip(pages, early_ms, strict=True):
         page.evaluate(TAP, [slot, at - early])
+
+
+def tapped(page: Page) -> bool:
+    """Whether the card still lay there when this page's finger came down."""
+    return bool(page.evaluate("window.tapped"))
 
 
 def winner_of(pages: Sequence[Page]) -> int:

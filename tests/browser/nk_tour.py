@@ -129,6 +129,11 @@ def panels(page: Page) -> Generator[Stop]:
     menu_entry(page, "settings")
     yield "race, settings", page
     close(page)
+    open_menu(page)
+    menu_entry(page, "sheet")
+    page.locator("dialog[open] table").wait_for()
+    yield "race, sheet so far", page
+    close(page)
 
 
 def turn_up_together(racers: Sequence[Racer], count: int) -> None:
