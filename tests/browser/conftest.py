@@ -42,10 +42,11 @@ class ServerFactory(Protocol):
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark every test of this folder; two workers run them, each with one browser."""
+    """Mark every test of this folder; three groups of them, so that two workers are busy."""
     item.add_marker(pytest.mark.browser)
-    group = "browser-nk" if item.path.name.startswith("test_nk_") else "browser"
-    item.add_marker(pytest.mark.xdist_group(group))
+    name = item.path.name
+    group = "screens" if "a11y" in name else "kind" if name.startswith("test_nk_") else "lucky"
+    item.add_marker(pytest.mark.xdist_group(f"browser, {group}"))
 
 
 @pytest.fixture(scope="session")
