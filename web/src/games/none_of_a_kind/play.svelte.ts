@@ -10,6 +10,8 @@ const GRANTED_MS = 600;
 
 export interface Around {
   own: KindOwn | null;
+  /** The own seat; -1: somebody who watches asks for nothing. */
+  you: number;
   connected: boolean;
   act: (action: KindAction) => Promise<Answer>;
   why: (action: KindAction) => Promise<Answer>;
@@ -59,9 +61,14 @@ export class Play {
     return this.#around().own?.held ?? '';
   }
 
+  get #able(): boolean {
+    const { connected, you } = this.#around();
+    return connected && you >= 0;
+  }
+
   /** Reach for a card of the middle; NK-8.3: as it is seen here, face up or face down. */
   async reach({ slot, up }: Wanted): Promise<void> {
-    if (this.#busy.has('take')) {
+    if (this.#busy.has('take') || !this.#able) {
       return;
     }
     this.wanted = this.held === '' ? { slot, up } : null;
@@ -97,7 +104,7 @@ export class Play {
   }
 
   async explain(action: KindAction): Promise<void> {
-    if (this.#around().connected) {
+    if (this.#able) {
       await this.#around().why(action);
     }
   }
@@ -126,7 +133,7 @@ export class Play {
   /** Sends it; null if the same is on its way already, or nothing can be sent. */
   async #act(action: KindAction): Promise<Answer | null> {
     const way = WAYS[action.do];
-    if (!this.#around().connected || this.#busy.has(way)) {
+    if (!this.#able || this.#busy.has(way)) {
       return null;
     }
     this.#busy.add(way);

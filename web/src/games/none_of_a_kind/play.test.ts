@@ -14,6 +14,7 @@ function sit() {
   const acts: { action: KindAction; answer: (answer: Answer) => Promise<void> }[] = [];
   const around = {
     own: {} as KindOwn,
+    you: 0,
     connected: true,
     act: (action: KindAction) =>
       new Promise<Answer>((resolve) => {
@@ -95,6 +96,20 @@ describe('reaching for a card', () => {
     void play.stop();
     void play.explain({ do: 'stop' });
     expect(sent()).toEqual([]);
+    expect(around.why).not.toHaveBeenCalled();
+  });
+});
+
+describe('somebody who watches', () => {
+  it('asks for nothing', () => {
+    const { around, play, sent } = sit();
+    around.you = -1;
+    void play.reach({ slot: 4, up: true });
+    void play.append();
+    void play.stop();
+    void play.explain({ do: 'stop' });
+    expect(sent()).toEqual([]);
+    expect(play.wanted).toBeNull();
     expect(around.why).not.toHaveBeenCalled();
   });
 });

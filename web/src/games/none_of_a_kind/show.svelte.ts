@@ -41,8 +41,8 @@ export class Show {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #seen = -1;
   #ids = 0;
-  /** The middle as it lay after the last message. */
-  #before: readonly Lying[] = [];
+  /** The middle as it is drawn. */
+  #drawn: readonly Lying[] = [];
   #news: KindEvent[] = [];
   #latest: Scenery | undefined;
 
@@ -60,8 +60,6 @@ export class Show {
       return;
     }
     this.#seen = batch.n;
-    const before = this.#before;
-    this.#before = scenery.cards;
     const { pub, you, names } = scenery;
     this.digits = newest(isNewRound(batch) ? new Map() : this.digits, batch.events, pub.middle);
     if (batch.fresh || batch.events.length === 0) {
@@ -74,8 +72,13 @@ export class Show {
     this.#call(batch, names, you);
     playSound(batch.events, you);
     if (!isLate(batch.events, scenery.now) && !document.hidden && !motionReduced()) {
-      this.#fly(batch.events, before, scenery);
+      this.#fly(batch.events, scenery);
     }
+  }
+
+  /** The page shows these cards now. */
+  draw(cards: readonly Lying[]): void {
+    this.#drawn = cards;
   }
 
   landed(id: number): void {
@@ -135,7 +138,8 @@ export class Show {
     });
   }
 
-  #fly(events: readonly KindEvent[], before: readonly Lying[], scenery: Scenery): void {
+  #fly(events: readonly KindEvent[], scenery: Scenery): void {
+    const before = this.#drawn;
     const found: Airborne[] = [];
     for (const flight of plan(events, scenery.you)) {
       const start = boxOf(flight.from, before, scenery);
