@@ -15,10 +15,11 @@ from typing import Any, cast
 import msgspec
 
 from kartenhaus.bots import AnyPolicy, policy
+from kartenhaus.games.labor_chaos.words import Tables, make_tables
 from kartenhaus.log.memory import MemoryStore
 from kartenhaus.log.port import Append, StoreDownError
 from kartenhaus.log.writer import Done
-from kartenhaus.rulebook.decks import deck_file
+from kartenhaus.rulebook.decks import deck_file, facts_text, phrases_texts
 from kartenhaus.server.desk import Bench, BotDesk
 from kartenhaus.server.house import digest_of, fold
 from kartenhaus.server.live import LiveTable
@@ -27,14 +28,18 @@ from kartenhaus.table import messages as msg
 from kartenhaus.table import records as rec
 from kartenhaus.table.binding import AnyBinding
 from kartenhaus.table.frames import WATCHER
+from kartenhaus.table.labor_chaos import labor_chaos
 from kartenhaus.table.lucky_shutdown import lucky_shutdown
 from kartenhaus.table.none_of_a_kind import none_of_a_kind
 from kartenhaus.table.state import Table, opened
 from tests.server.people import Json, plain_action
 
+TABLES: Tables = make_tables(facts_text("labor-chaos"), phrases_texts("labor-chaos"))
+"""What reading decks of Labor Chaos takes."""
 BINDINGS: dict[str, AnyBinding] = {
     "lucky-shutdown": lucky_shutdown(deck_file("lucky-shutdown")),
     "none-of-a-kind": none_of_a_kind(deck_file("none-of-a-kind")),
+    "labor-chaos": labor_chaos(deck_file("labor-chaos"), TABLES),
 }
 START = 1_800_000_000_000
 CODE = "K7QF"
@@ -117,11 +122,15 @@ class World:
         self.now = end
 
     def open(
-        self, seats: int = 4, options: Json | None = None, game: str = "lucky-shutdown"
+        self,
+        seats: int = 4,
+        options: Json | None = None,
+        game: str = "lucky-shutdown",
+        deck: bytes | None = None,
     ) -> LiveTable:
         """A new table; nobody sits at it."""
         text = None if options is None else json.dumps(options).encode()
-        setup = BINDINGS[game].setup(text, None, seats)
+        setup = BINDINGS[game].setup(text, deck, seats)
         record = rec.TableOpened(
             at=self.now,
             code=CODE,

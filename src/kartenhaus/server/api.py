@@ -18,10 +18,10 @@ from kartenhaus.server.checks import Checks
 from kartenhaus.server.house import FullHouseError, House, new_token
 from kartenhaus.server.limits import Limiter
 from kartenhaus.server.live import LiveTable
-from kartenhaus.server.replies import bad_setup, failure, reply, too_many
+from kartenhaus.server.replies import JSON, bad_setup, failure, reply, too_many
 from kartenhaus.server.requests import address, read_body
 from kartenhaus.server.wire import is_loopback
-from kartenhaus.table.binding import SetupError
+from kartenhaus.table.binding import AnyBinding, Setup, SetupError
 from kartenhaus.table.frames import WATCHER
 from kartenhaus.table.messages import NOT_GIVEN, CreateTable, JoinTable, Seated, TableCard
 from kartenhaus.table.names import clean_name, read_code
@@ -42,6 +42,7 @@ class Api:
         self._joining = Limiter(ease, 60 * ease)
         self._looking = Limiter(10 * ease, 200 * ease)
         self._checks = Checks(ease)
+        self._reading = asyncio.Lock()
 
     @property
     def routes(self) -> list[Route]:
@@ -51,6 +52,7 @@ class Api:
             Route("/api/tables/{code}", self.look),
             Route("/api/tables/{code}/seats", self.join, methods=["POST"]),
             Route("/api/tables/{code}/qr.svg", self.qr),
+            Route("/api/tables/{code}/deck", self.deck),
             Route("/api/rulebook/{game}", self.rulebook),
             *self._checks.routes,
             Route("/healthz", self.healthz),
@@ -73,10 +75,8 @@ class Api:
         if body.seats not in binding.game.seats:
             possible = binding.game.seats
             return failure(422, "seats", least=possible.start, most=possible.stop - 1)
-        options = None if body.options == NOT_GIVEN else bytes(body.options)
-        deck = None if body.deck == NOT_GIVEN else bytes(body.deck)
         try:
-            setup = binding.setup(options, deck, body.seats)
+            setup = await self._setup(binding, body)
             table = await self._house.open(body.game, body.seats, setup)
             return await seat(table, name, host=True)
         except SetupError as error:
@@ -85,6 +85,16 @@ class Api:
             return failure(503, "full_house")
         except (StoreDownError, VersionConflictError):
             return failure(503, "not_saved")
+
+    async def _setup(self, binding: AnyBinding, body: CreateTable) -> Setup:
+        """Raises `SetupError`. Somebody's own deck is read beside the event loop, one at a time."""
+        options = None if body.options == NOT_GIVEN else bytes(body.options)
+        options = binding.at_home(options, time.localtime().tm_gmtoff // 60)
+        if body.deck == NOT_GIVEN:
+            return binding.setup(options, None, body.seats)
+        async with self._reading:
+            deck = bytes(body.deck)
+            return await asyncio.to_thread(read_twice, binding, options, deck, body.seats)
 
     async def join(self, request: Request) -> Response:
         """POST /api/tables/CODE/seats: seats the asker."""
@@ -142,6 +152,23 @@ class Api:
             out.getvalue(), headers={"Cache-Control": "no-cache"}, media_type="image/svg+xml"
         )
 
+    async def deck(self, request: Request) -> Response:
+        """GET /api/tables/CODE/deck: the cards in use with all their words, and what they ask."""
+        table = await self._find(request)
+        if isinstance(table, Response):
+            return table
+        shown = table.table.binding.deck_shown
+        if shown is None:
+            return failure(404, "no_such_address")
+        deck = shown(table.table.setup)
+        tag = f'"{deck.hash}"'
+        if tag in request.headers.get("if-none-match", ""):
+            answer = Response(status_code=304, headers={"Cache-Control": "no-cache"})
+        else:
+            answer = Response(deck.body, 200, {"Cache-Control": "no-cache"}, media_type=JSON)
+        answer.headers["ETag"] = tag
+        return answer
+
     async def rulebook(self, request: Request) -> Response:
         """GET /api/rulebook/GAME?lang=de: the book as JSON."""
         game, lang = request.path_params["game"], request.query_params.get("lang", "en")
@@ -176,6 +203,12 @@ class Api:
         except StoreDownError:
             return failure(503, "store_down")
         return failure(404, "no_table") if table is None else table
+
+
+def read_twice(binding: AnyBinding, options: bytes | None, deck: bytes, seats: int) -> Setup:
+    """The setup as it will be read from the log again, which is then at hand; `SetupError`."""
+    setup = binding.setup(options, deck, seats)
+    return binding.setup(setup.options, setup.deck, seats)
 
 
 async def nothing_here(request: Request) -> Response:

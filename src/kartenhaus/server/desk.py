@@ -96,7 +96,7 @@ class BotDesk:
                 if table.binding.contests is not None:
                     self.anew(seat)  # somebody else has it: look again
                     continue
-            if seat not in table.binding.waits_for(table.state):
+            if seat not in table.binding.must_act(table.state):
                 plan.due = None  # a snap that came too late
                 continue
             _report(table, seat, "no legal action in time")
@@ -146,10 +146,10 @@ class BotDesk:
         if action is not None and thought.delay is not None:
             return begun + int(thought.delay / self._bench.speed)
         if action is None:
-            if thought.delay is not None or seat not in binding.waits_for(state):
+            if thought.delay is not None or seat not in binding.must_act(state):
                 return None  # it lets the reaction pass, or there is nothing to do
             action = binding.game.fallback(state, seat)
-        first, last = binding.pace(state, seat, action)
+        first, last = binding.pace(state, seat, action, begun)
         due = first + self._bench.chance.below(last - first + 1)
         due = begun + int((due - begun) / self._bench.speed)
         return max(due, binding.game.held_until(state, seat, action))

@@ -3,8 +3,9 @@
 from collections.abc import Hashable
 
 MESSAGE_BYTES = 16_384
-CREATE_BYTES = 65_536
-"""The body of a request to open a table; it may hold a deck."""
+CREATE_BYTES = 131_072
+"""The body of a request to open a table; it may hold a deck of `deckfile.LARGEST_BYTES`, which is
+longer as a JSON string."""
 OUT_BYTES = 262_144
 """So much may wait for a socket that does not read; then it is dropped and has to come again."""
 KERNEL_BYTES = 65_536

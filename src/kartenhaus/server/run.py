@@ -15,9 +15,10 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
+from kartenhaus.games.labor_chaos.words import make_tables
 from kartenhaus.log.port import Store
 from kartenhaus.log.writer import Writer
-from kartenhaus.rulebook.decks import deck_file
+from kartenhaus.rulebook.decks import deck_file, facts_text, phrases_texts
 from kartenhaus.server.api import Api
 from kartenhaus.server.chance import SystemChance
 from kartenhaus.server.client import client
@@ -28,6 +29,7 @@ from kartenhaus.server.ports import Tools
 from kartenhaus.server.socket import socket_protocol
 from kartenhaus.server.thinkers import Thinkers
 from kartenhaus.table.binding import AnyBinding
+from kartenhaus.table.labor_chaos import labor_chaos
 from kartenhaus.table.lucky_shutdown import lucky_shutdown
 from kartenhaus.table.none_of_a_kind import none_of_a_kind
 
@@ -40,6 +42,10 @@ def bindings() -> dict[str, AnyBinding]:
     return {
         "lucky-shutdown": lucky_shutdown(deck_file("lucky-shutdown")),
         "none-of-a-kind": none_of_a_kind(deck_file("none-of-a-kind")),
+        "labor-chaos": labor_chaos(
+            deck_file("labor-chaos"),
+            make_tables(facts_text("labor-chaos"), phrases_texts("labor-chaos")),
+        ),
     }
 
 

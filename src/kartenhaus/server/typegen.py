@@ -13,6 +13,11 @@ from typing import get_args
 import msgspec
 from msgspec import inspect
 
+from kartenhaus.games.labor_chaos import actions as lab_actions
+from kartenhaus.games.labor_chaos import events as lab_events
+from kartenhaus.games.labor_chaos import frames
+from kartenhaus.games.labor_chaos import options as lab_options
+from kartenhaus.games.labor_chaos import view as lab_view
 from kartenhaus.games.lucky_shutdown import actions, deck, events, options, view
 from kartenhaus.games.none_of_a_kind import actions as kind_actions
 from kartenhaus.games.none_of_a_kind import deck as kind_deck
@@ -49,10 +54,13 @@ Structs = type[msgspec.Struct]
 GAMES: dict[str, tuple[ModuleType, ...]] = {
     "Lucky": (actions, events, view, options, deck),
     "Kind": (kind_actions, kind_events, kind_view, kind_options, kind_deck),
+    "Lab": (lab_actions, lab_events, lab_view, lab_options),
 }
 """What the types of a game are called by, and the chapters that hold those that travel."""
-UNSENT = frozenset({"Config", "Memory", "Observation"})
+UNSENT = frozenset({"Config", "Memory", "Observation", "Step"})
 """Structs of these chapters that never leave the server."""
+HIDDEN = (frames.Saved,)
+"""Inside of structs that travel; a client finds it emptied."""
 
 
 def generate() -> str:
@@ -78,7 +86,9 @@ def generate() -> str:
     for prefix, modules in GAMES.items():
         chapters = dict(zip(("Action", "Event"), modules, strict=False))
         for name, chapter in chapters.items():
-            unions.append((f"{prefix}{name}", get_args(getattr(chapter, name))))
+            members = get_args(getattr(chapter, name))
+            sent = tuple(one for one in members if one.__name__ not in UNSENT)
+            unions.append((f"{prefix}{name}", sent))
         for chapter in modules:
             names |= {struct: f"{prefix}{struct.__name__}" for struct in _structs(chapter)}
     names |= {struct: struct.__name__ for struct in _structs(checks)}
@@ -135,7 +145,7 @@ def _type(info: inspect.Type, names: dict[Structs, str]) -> str:
         case inspect.UnionType(types=types):
             return " | ".join(_type(each, names) for each in types)
         case inspect.StructType(cls=struct):
-            return names[struct]
+            return "unknown" if struct in HIDDEN else names[struct]
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             inner = _type(item, names)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"

@@ -70,6 +70,27 @@ class Contests(Generic[State, Action]):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Facts(Generic[State]):
+    """What guests may tell about themselves before a match (LC-8.1), and what becomes of it."""
+
+    read: Callable[[Setup, bytes], bytes]
+    """(setup, JSON): what a guest tells, checked, as it is kept; raises `SetupError`."""
+    admit: Callable[[State, tuple[bytes, ...], Chance], tuple[object, ...]]
+    """(state before the first deal, what each seat has told, chance): the events that freeze it;
+    empty for a bot, for which it is drawn by lot."""
+    frozen: Refusal
+    """What a guest is told who comes too late."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShown:
+    """A deck with all its words. `hash`: of its canonical text; `body`: as JSON."""
+
+    hash: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Binding(Generic[State, Action]):
     """A game as a table handles it: by values it passes through without looking inside."""
 
@@ -85,10 +106,13 @@ class Binding(Generic[State, Action]):
     """(state, seat): the part for this seat alone."""
     waits_for: Callable[[State], frozenset[int]]
     """(state): the seats that the round is publicly waiting for; no secret reactions."""
-    pace: Callable[[State, int, Action], tuple[int, int]]
-    """(state, seat, action): between which times (epoch ms) a bot should take this action, so
-    that people can follow, and so that the moment tells nothing about hidden cards. Not asked of
-    a policy that has a pace of its own."""
+    must_act: Callable[[State], frozenset[int]]
+    """(state): the seats for which the plain action is taken if a bot there wants nothing; may
+    hang on what is secret, and is never told."""
+    pace: Callable[[State, int, Action, int], tuple[int, int]]
+    """(state, seat, action, begun): between which times (epoch ms) a bot should take this action,
+    so that people can follow, and so that the moment tells nothing about hidden cards. `begun`:
+    when the bot began to think. Not asked of a policy that has a pace of its own."""
     situation: Callable[[State, int], Hashable]
     """(state, seat): what a bot's plan for this seat hangs on; while it stays equal the plan
     stands, whatever others do."""
@@ -102,6 +126,13 @@ class Binding(Generic[State, Action]):
     """(state): by how many ms watchers see everything later."""
     contests: Contests[State, Action] | None = None
     """For a game in real time; nothing for one of turns."""
+    facts: Facts[State] | None = None
+    """For a game that asks things about people."""
+    deck_shown: Callable[[Setup], DeckShown] | None = None
+    """(setup): the deck with all its words, for a game whose cards are to be read."""
+    at_home: Callable[[bytes | None, int], bytes | None] = lambda options, _: options
+    """(options, minutes): the options of a table that is being opened where clocks are so many
+    minutes ahead of UTC."""
 
 
 AnyContests = Contests[Any, Any]  # pyright: ignore[reportExplicitAny]

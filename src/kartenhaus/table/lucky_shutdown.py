@@ -29,6 +29,7 @@ def lucky_shutdown(default_deck: bytes) -> Binding[State, Action]:
         public=observe_public,
         own=observe_own,
         waits_for=_waits_for,
+        must_act=_waits_for,
         pace=_pace,
         situation=_situation,
         when_away=lambda _state, _seat, _chance, _now: (),
@@ -59,8 +60,9 @@ def _waits_for(state: State) -> frozenset[int]:
     return frozenset()
 
 
-def _pace(state: State, seat: int, action: Action) -> tuple[int, int]:
+def _pace(state: State, seat: int, action: Action, begun: int) -> tuple[int, int]:
     """A skipped bot uses the moment that everybody has: a 19 within it, passing at its end."""
+    del begun
     end = LUCKY_SHUTDOWN.wake(state)
     if state.phase == "skip" and seat == state.turn and state.rules.options.skip_moment_ms and end:
         if isinstance(action, PassSkip):

@@ -69,6 +69,13 @@ class Rename(_Message, frozen=True, tag_field="do", tag="rename"):
     name: Name
 
 
+class SetFacts(_Message, frozen=True, tag_field="do", tag="setFacts"):
+    """What one tells about oneself, whole: an object of answers by the key of the question. In the
+    lobby; told to nobody before a card asks for it."""
+
+    facts: msgspec.Raw
+
+
 class LetBotPlay(_Message, frozen=True, tag_field="do", tag="letBotPlay"):
     """A bot plays for a seat whose guest is away and which the round waits for. Any seat."""
 
@@ -94,6 +101,7 @@ Order = (
     | NextRound
     | BackToLobby
     | Rename
+    | SetFacts
     | LetBotPlay
     | TakeBack
     | Leave

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 import msgspec
 
 from kartenhaus.games.none_of_a_kind import events as ev
-from kartenhaus.games.none_of_a_kind.actions import Action, Draw, Stop, Take
+from kartenhaus.games.none_of_a_kind.actions import Action, Append, Draw, Stop, Take
 from kartenhaus.games.none_of_a_kind.decide import put_back
 from kartenhaus.games.none_of_a_kind.deck import parse_deck
 from kartenhaus.games.none_of_a_kind.game import NONE_OF_A_KIND
@@ -38,6 +38,7 @@ def none_of_a_kind(default_deck: bytes) -> Binding[State, Action]:
         public=observe_public,
         own=observe_own,
         waits_for=_waits_for,
+        must_act=_waits_for,
         pace=_pace,
         situation=_situation,
         when_away=_when_away,
@@ -76,9 +77,9 @@ def _waits_for(state: State) -> frozenset[int]:
     return NONE_OF_A_KIND.to_act(state)
 
 
-def _pace(state: State, seat: int, action: Action) -> tuple[int, int]:
+def _pace(state: State, seat: int, action: Action, begun: int) -> tuple[int, int]:
     """Counted from the latest of what is known to have happened to the seat."""
-    del action
+    del action, begun
     held = state.held[seat]
     since = held.until - state.rules.hold_ms if held and held.until else state.race_at
     return since + BOT_FIRST_MS, since + BOT_LAST_MS
@@ -101,12 +102,17 @@ def _watch_delay(state: State) -> int:
 
 def _target(state: State, seat: int, action: Action) -> int | None:
     """A slot, or the end of the round; in a calm round nobody is in the way of anybody."""
-    del seat
     if state.rules.calm:
         return None
     if isinstance(action, Draw | Take):
         return action.slot if action.slot >= 0 else None
-    return STOP if isinstance(action, Stop) else None
+    return STOP if isinstance(action, Stop) or _stops(state, seat, action) else None
+
+
+def _stops(state: State, seat: int, action: Action) -> bool:
+    """Whether the action makes a row full that stops the race by itself (NK-A13)."""
+    auto = state.rules.options.stop_mode == "auto" and isinstance(action, Append)
+    return auto and len(state.rows[seat]) + 1 >= state.need
 
 
 def _shown_at(state: State, target: int) -> int:

@@ -6,7 +6,7 @@ from kartenhaus.kernel.chance import Chance
 from kartenhaus.table import messages as msg
 from kartenhaus.table import records as rec
 from kartenhaus.table.binding import SetupError
-from kartenhaus.table.judge import Verdict, accepted, faulted, write_events
+from kartenhaus.table.judge import Verdict, accepted, faulted, refused, write_events
 from kartenhaus.table.names import bot_name, clean_name, distinct_name
 from kartenhaus.table.state import Table
 
@@ -14,6 +14,7 @@ AWAY_MS = 20_000
 """So long a guest must be away before a bot may be sent in."""
 HOST_AWAY_MS = 30_000
 """So long a host must be away before the right moves on."""
+NOTHING_TOLD = b"{}"
 STAND_IN: msg.Level = "normal"
 MOST_RECORDS = 50_000
 """A longer log takes no more orders: people go to a new table. The round is played to its end."""
@@ -56,6 +57,8 @@ def judge_order(table: Table, seat: int, do: msg.Do, moment: Moment) -> Verdict:
         return _lobby_order(table, seat, key, order, moment)
     if isinstance(order, msg.Rename):
         return _rename(table, seat, key, order.name, moment.now)
+    if isinstance(order, msg.SetFacts):
+        return _set_facts(table, seat, key, bytes(order.facts), moment.now)
     if isinstance(order, msg.Leave):
         return _leave(table, seat, key, moment)
     return _match_order(table, seat, key, order, moment)
@@ -120,6 +123,19 @@ def _set_options(table: Table, seat: int, key: str, options: bytes, now: int) ->
     return accepted(key, rec.OptionsSet(at=now, by=seat, key=key, options=whole))
 
 
+def _set_facts(table: Table, seat: int, key: str, told: bytes, now: int) -> Verdict:
+    facts = table.binding.facts
+    if facts is None:
+        return faulted(key, "no_facts")
+    if table.state is not None:
+        return refused(key, facts.frozen)
+    try:
+        whole = msgspec.Raw(facts.read(table.setup, told))
+    except SetupError as error:
+        return _setup_fault(key, error)
+    return accepted(key, rec.FactsSet(at=now, by=seat, key=key, seat=seat, facts=whole))
+
+
 def _setup_fault(key: str, error: SetupError) -> Verdict:
     first = error.faults[0]
     return faulted(key, first.code, **first.params)
@@ -132,10 +148,23 @@ def _start(table: Table, seat: int, key: str, moment: Moment) -> Verdict:
         return faulted(key, "too_few_seats", n=game.seats.start)
     started = rec.MatchStarted(at=now, by=seat, key=key, seats=kept)
     state = game.start(table.setup.config, len(kept))
-    events = game.deal(
-        state, moment.chance, now, kept.index(table.host) if table.host in kept else 0
-    )
+    admitted = _admit(table, state, kept, moment.chance)
+    for event in admitted:
+        state = game.evolve(state, event)
+    host = kept.index(table.host) if table.host in kept else 0
+    events = (*admitted, *game.deal(state, moment.chance, now, host))
     return accepted(key, started, rec.Dealt(at=now, events=write_events(events)))
+
+
+def _admit(
+    table: Table, state: object, seats: tuple[int, ...], chance: Chance
+) -> tuple[object, ...]:
+    """What the guests of these seats have told is fixed for the match (LC-8.2)."""
+    if table.binding.facts is None:
+        return ()
+    taken = [table.seats[i] for i in seats]
+    told = tuple(b"" if seat.kind == "bot" else seat.facts or NOTHING_TOLD for seat in taken)
+    return table.binding.facts.admit(state, told, chance)
 
 
 def _next_round(table: Table, seat: int, key: str, number: int, moment: Moment) -> Verdict:

@@ -71,6 +71,13 @@ class Renamed(_Record, frozen=True, kw_only=True):
     name: str
 
 
+class FactsSet(_Record, frozen=True, kw_only=True):
+    """In the lobby: what the guest of this seat tells, whole; told to nobody."""
+
+    seat: int
+    facts: msgspec.Raw
+
+
 class HostMoved(_Record, frozen=True, kw_only=True):
     """The host's right went to this seat."""
 
@@ -138,7 +145,16 @@ class Rejoined(_Step, frozen=True, kw_only=True):
 
 
 Step = Dealt | Acted | Ticked | GivenUp | Rejoined
-SeatRecord = SeatTaken | BotSeated | SeatCleared | Renamed | StandInBegan | StandInEnded | SeatLeft
+SeatRecord = (
+    SeatTaken
+    | BotSeated
+    | SeatCleared
+    | Renamed
+    | FactsSet
+    | StandInBegan
+    | StandInEnded
+    | SeatLeft
+)
 """Those about one seat, which they change alone."""
 Record = (
     TableOpened | SeatRecord | SeatsSet | OptionsSet | HostMoved | MatchStarted | MatchClosed | Step

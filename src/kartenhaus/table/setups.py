@@ -26,10 +26,11 @@ def read_setup(
     deck: bytes,
     read_deck: Callable[[bytes], Deck],
     config: Callable[[Deck, Options], object],
+    write_deck: Callable[[Deck], bytes] = msgspec.json.encode,
 ) -> Setup:
     """The checked configuration. `options`: none for the default ones.
 
-    `read_deck` raises `DeckError`. Raises `SetupError`.
+    `read_deck` raises `DeckError`; `write_deck`: as the table's log keeps it. Raises `SetupError`.
     """
     found: list[SetupFault] = []
     chosen = default
@@ -50,5 +51,5 @@ def read_setup(
         ]
     if found or cards is None:
         raise SetupError(found)
-    encode = msgspec.json.encode
-    return Setup(config(cards, chosen), encode(chosen), encode(cards), cards.name)
+    written = msgspec.json.encode(chosen)
+    return Setup(config(cards, chosen), written, write_deck(cards), cards.name)

@@ -25,6 +25,8 @@ class Seat(msgspec.Struct, frozen=True):
     level: Level | None = None
     digest: str = ""
     stand_in: bool = False
+    facts: bytes = b""
+    """What the guest has told, as JSON; empty for nothing. Never shown."""
     keys: tuple[str, ...] = ()
     """Keys of the intents of this seat that are done, oldest first."""
 
@@ -96,7 +98,8 @@ def advance(table: Table, record: rec.Record) -> tuple[Table, Told]:
         after, told = _step(table, record)
     else:
         after = _fold(table, record)
-        told = Told(True, ((),) * (len(after.seats) + 1))
+        secret = isinstance(record, rec.FactsSet)  # LC-A24
+        told = Told(not secret, ((),) * (len(after.seats) + 1))
     if told.table:
         frames = tuple(n + 1 for n in after.frames)
     else:
@@ -225,6 +228,8 @@ def _seat_after(seat: Seat, record: rec.SeatRecord) -> Seat:
             return Seat(kind="bot", name=seat.name, level=level, stand_in=True)
         case rec.Renamed(name=name):
             return replace(seat, name=name)
+        case rec.FactsSet(facts=facts):
+            return replace(seat, facts=bytes(facts))
         case rec.StandInBegan(level=level):
             return replace(seat, stand_in=True, level=level)
         case rec.StandInEnded():

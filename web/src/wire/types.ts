@@ -65,6 +65,15 @@ export interface Rename {
 }
 
 /**
+ * What one tells about oneself, whole: an object of answers by the key of the question. In the
+ * lobby; told to nobody before a card asks for it.
+ */
+export interface SetFacts {
+  do: "setFacts";
+  facts: unknown;
+}
+
+/**
  * A bot plays for a seat whose guest is away and which the round waits for. Any seat.
  */
 export interface LetBotPlay {
@@ -124,7 +133,7 @@ export interface Why {
 export interface Do {
   t: "do";
   key: string;
-  order: AddBot | RemoveSeat | SetSeats | SetOptions | StartMatch | NextRound | BackToLobby | Rename | LetBotPlay | TakeBack | Leave;
+  order: AddBot | RemoveSeat | SetSeats | SetOptions | StartMatch | NextRound | BackToLobby | Rename | SetFacts | LetBotPlay | TakeBack | Leave;
 }
 
 /**
@@ -1046,6 +1055,669 @@ export interface KindPointDeck {
 }
 
 /**
+ * Play this card on the own turn (LC-3.1). With a moment fact it is claimed (LC-A15).
+ */
+export interface LabPlay {
+  do: "play";
+  card: string;
+}
+
+/**
+ * Draw one card because none can be played; the turn ends (LC-6.3).
+ */
+export interface LabDraw {
+  do: "draw";
+}
+
+/**
+ * Do without the further card that may be played in this turn (LC-A36).
+ */
+export interface LabFinish {
+  do: "finish";
+}
+
+/**
+ * Answer the choice of this number. `values`: as many as it asks for.
+ */
+export interface LabChoose {
+  do: "choose";
+  choice: number;
+  values: (string | number)[];
+}
+
+/**
+ * Play this instant in the window of this number (LC-7.4, LC-7.5).
+ */
+export interface LabReact {
+  do: "react";
+  window: number;
+  card: string;
+}
+
+/**
+ * Play no instant in this window (LC-13.3).
+ */
+export interface LabPass {
+  do: "pass";
+  window: number;
+}
+
+/**
+ * Stop the clock of this window for all until released, or released again.
+ */
+export interface LabHold {
+  do: "hold";
+  window: number;
+  on: boolean;
+}
+
+/**
+ * Let this claim stand (LC-A16).
+ */
+export interface LabAgree {
+  do: "agree";
+  claim: number;
+}
+
+/**
+ * Say that this claim is not true (LC-A16).
+ */
+export interface LabObject {
+  do: "object";
+  claim: number;
+}
+
+/**
+ * Say that this moment fact has just happened to this seat, for a card in force.
+ */
+export interface LabReport {
+  do: "report";
+  fact: string;
+  seat: number;
+}
+
+/**
+ * Ask to take the current card back, or agree to it; `on` false: no (LC-A35).
+ */
+export interface LabUndo {
+  do: "undo";
+  on: boolean;
+}
+
+/**
+ * LC-8.2: what each seat has declared; only the own part is told (LC-A24).
+ */
+export interface LabFactsFrozen {
+  event: "FactsFrozen";
+  facts: (Record<string, string | number>)[];
+}
+
+/**
+ * LC-2.1 to LC-2.3. `hands`: only the own one is told; `draw`: the first is drawn first.
+ */
+export interface LabGameDealt {
+  event: "GameDealt";
+  game: number;
+  dealer: number;
+  hands: string[][];
+  draw: string[];
+  at: number;
+}
+
+/**
+ * LC-2.4, LC-3.7. `extra`: a further turn (LC-A36).
+ */
+export interface LabTurnBegan {
+  event: "TurnBegan";
+  seat: number;
+  base: number;
+  extra: boolean;
+  at: number;
+}
+
+/**
+ * LC-A36: the seat misses this turn; `left`: how many more; `extra`: it was a further turn.
+ */
+export interface LabTurnSkipped {
+  event: "TurnSkipped";
+  seat: number;
+  left: number;
+  extra: boolean;
+}
+
+/**
+ * LC-3.1. It lies in front and is read out. `instant`: as a reaction (LC-7.4).
+ */
+export interface LabCardPlayed {
+  event: "CardPlayed";
+  seat: number;
+  card: string;
+  instant: boolean;
+  at: number;
+}
+
+/**
+ * LC-A24: a card has asked for it; now all know.
+ */
+export interface LabFactUsed {
+  event: "FactUsed";
+  seat: number;
+  fact: string;
+  value: string | number;
+}
+
+/**
+ * LC-A16: `seat` says that the moment fact holds for `of` (a card, or a report).
+ */
+export interface LabClaimOpened {
+  event: "ClaimOpened";
+  claim: number;
+  seat: number;
+  fact: string;
+  of: number;
+  card: string;
+  until: number;
+}
+
+/**
+ * LC-A16.
+ */
+export interface LabClaimAnswered {
+  event: "ClaimAnswered";
+  claim: number;
+  seat: number;
+  agrees: boolean;
+}
+
+/**
+ * LC-A16: whether it counts.
+ */
+export interface LabClaimClosed {
+  event: "ClaimClosed";
+  claim: number;
+  stands: boolean;
+}
+
+/**
+ * LC-13.1, LC-13.2. `who`, `by`: of the event; -1: none. `n`: how many cards, `card`: played.
+ *
+ * `least`: it does not close before, however quickly all pass (LC-13.4).
+ */
+export interface LabWindowOpened {
+  event: "WindowOpened";
+  window: number;
+  situation: "discarded" | "drew" | "end_set" | "gave" | "live" | "play" | "reshuffled" | "skipped" | "turn_start" | "would_draw";
+  who: number;
+  by: number;
+  n: number;
+  card: string;
+  least: number;
+  until: number;
+}
+
+/**
+ * LC-13.3: told to that seat alone.
+ */
+export interface LabWindowPassed {
+  event: "WindowPassed";
+  window: number;
+  seat: number;
+}
+
+/**
+ * Somebody thinks aloud: the clock stops for all, or goes on until `until`.
+ */
+export interface LabWindowHeld {
+  event: "WindowHeld";
+  window: number;
+  seat: number;
+  on: boolean;
+  until: number;
+}
+
+/**
+ * LC-13.4.
+ */
+export interface LabWindowClosed {
+  event: "WindowClosed";
+  window: number;
+}
+
+/**
+ * The card is not carried out, or nothing is drawn.
+ */
+export interface LabEventCancelled {
+  event: "EventCancelled";
+  situation: "discarded" | "drew" | "end_set" | "gave" | "live" | "play" | "reshuffled" | "skipped" | "turn_start" | "would_draw";
+  card: string;
+}
+
+/**
+ * Somebody else is concerned instead.
+ */
+export interface LabEventRedirected {
+  event: "EventRedirected";
+  situation: "discarded" | "drew" | "end_set" | "gave" | "live" | "play" | "reshuffled" | "skipped" | "turn_start" | "would_draw";
+  who: number;
+}
+
+/**
+ * LC-13.9: somebody has to choose. `label`: what for, the verb. `values`: what there is to
+ * choose from, at least `least` and at most `most` of it; told to that seat alone, the others
+ * get none, and 0 and 0. `hidden`: the answer stays hidden until all have answered.
+ */
+export interface LabChoiceOpened {
+  event: "ChoiceOpened";
+  choice: number;
+  seat: number;
+  kind: "branch" | "cards" | "number" | "player" | "point" | "press" | "secret" | "symbol" | "vote" | "yes_no";
+  label: string;
+  card: string;
+  values: (string | number)[];
+  least: number;
+  most: number;
+  hidden: boolean;
+  at: number;
+}
+
+/**
+ * The answer; its values are told to all only where they are public.
+ */
+export interface LabChoiceMade {
+  event: "ChoiceMade";
+  choice: number;
+  seat: number;
+  values: (string | number)[];
+  public: boolean;
+}
+
+/**
+ * Cards go from one place to another. `seat`, `to_seat`: whose hand, else -1.
+ *
+ * `verb`: what moved them, `me`: whose card did it (-1: the rules themselves). Faces are told to
+ * the seats concerned and, where either place is open, to all. Into the discard pile the last one
+ * lies on top; into the draw pile `top` says where; `n` always tells how many.
+ */
+export interface LabCardsMoved {
+  event: "CardsMoved";
+  verb: string;
+  me: number;
+  cards: string[];
+  n: number;
+  origin: "box" | "discard" | "draw" | "end" | "front" | "hand" | "lasting";
+  seat: number;
+  to: "box" | "discard" | "draw" | "end" | "front" | "hand" | "lasting";
+  to_seat: number;
+  top: boolean;
+  open: boolean;
+}
+
+/**
+ * Hands or parts of them changed places at the same time (LC-A39). `hands`: after it, the own
+ * one is told alone; `draw`: the pile after it, told to nobody; `sizes`: of the hands.
+ */
+export interface LabHandsMoved {
+  event: "HandsMoved";
+  verb: string;
+  hands: string[][];
+  draw: string[];
+  sizes: number[];
+  me: number;
+  open: boolean;
+}
+
+/**
+ * Cards in the hand of `seat` are shown to all, or to `to` alone (-1: all).
+ */
+export interface LabCardsShown {
+  event: "CardsShown";
+  seat: number;
+  cards: string[];
+  to: number;
+}
+
+/**
+ * What was guessed, what it was, and whether it was right.
+ */
+export interface LabGuessed {
+  event: "Guessed";
+  seat: number;
+  value: string | number;
+  answer: string | number;
+  right: boolean;
+}
+
+/**
+ * Something all hear: votes, secret numbers, a die, a line. `values`: per seat of `seats`.
+ */
+export interface LabTold {
+  event: "Told";
+  verb: string;
+  seats: number[];
+  values: (string | number)[];
+}
+
+/**
+ * LC-7.6, LC-7.7: this End is in force; the old one goes to the discard pile. Empty: none.
+ */
+export interface LabEndSet {
+  event: "EndSet";
+  card: string;
+  old: string;
+}
+
+/**
+ * LC-7.8, LC-7.9, LC-A21: this card stays on the table. Empty: none any more.
+ */
+export interface LabLastingSet {
+  event: "LastingSet";
+  card: string;
+  owner: number;
+  old: string;
+}
+
+/**
+ * The lasting card or the card on top of the discard pile does what it says.
+ */
+export interface LabCardWorked {
+  event: "CardWorked";
+  card: string;
+  owner: number;
+}
+
+/**
+ * 1: clockwise; -1: the other way.
+ */
+export interface LabDirectionChanged {
+  event: "DirectionChanged";
+  direction: number;
+}
+
+/**
+ * LC-A36. `what`: further cards in this turn, further turns, turns missed, or who is next.
+ */
+export interface LabTurnsChanged {
+  event: "TurnsChanged";
+  what: "extra_play" | "extra_turn" | "next" | "skip";
+  seat: number;
+  n: number;
+}
+
+/**
+ * LC-A12: all but the top of the discard pile. `draw`: the new draw pile, told to nobody.
+ */
+export interface LabPileReshuffled {
+  event: "PileReshuffled";
+  draw: string[];
+  n: number;
+}
+
+/**
+ * LC-3.5, LC-A11. `live`: it lies on top now and may work there (LC-3.6, LC-A20).
+ */
+export interface LabCardPutAway {
+  event: "CardPutAway";
+  card: string;
+  to: "box" | "discard" | "draw" | "end" | "front" | "hand" | "lasting";
+  to_seat: number;
+  top: boolean;
+  live: boolean;
+}
+
+/**
+ * Facts about the clock are judged at this time from now on.
+ */
+export interface LabClockMoved {
+  event: "ClockMoved";
+  at: number;
+}
+
+/**
+ * LC-A35: who wants the current card taken back; all others have to agree.
+ */
+export interface LabUndoAsked {
+  event: "UndoAsked";
+  seat: number;
+  on: boolean;
+}
+
+/**
+ * LC-A35: everything is as it was before the current card; only the own hand is told.
+ */
+export interface LabCardUndone {
+  event: "CardUndone";
+  seat: number;
+  card: string;
+  saved: unknown;
+}
+
+/**
+ * LC-A27: the hand was shuffled into the draw pile, which is told to nobody.
+ */
+export interface LabSeatRemoved {
+  event: "SeatRemoved";
+  seat: number;
+  draw: string[];
+}
+
+/**
+ * Somebody sits down on a removed seat between games.
+ */
+export interface LabSeatReturned {
+  event: "SeatReturned";
+  seat: number;
+}
+
+/**
+ * LC-9. `winner`: -1 for none (LC-A43). `hands`: of all, shown now. `penalties`: per seat.
+ */
+export interface LabGameEnded {
+  event: "GameEnded";
+  winner: number;
+  by: "empty" | "end" | "left" | "stuck";
+  hands: string[][];
+  penalties: number[];
+}
+
+/**
+ * LC-10.4. `totals`: per seat; `ranking`: groups of seats, fewest points first.
+ */
+export interface LabMatchEnded {
+  event: "MatchEnded";
+  totals: number[];
+  ranking: number[][];
+}
+
+/**
+ * A card of the deck in use, as it is printed. All cards are sent once, to everybody.
+ */
+export interface LabCardView {
+  id: string;
+  symbol: string;
+  number: number;
+  kind: string;
+  promo: boolean;
+  title: Record<string, string>;
+  text: Record<string, string>;
+  gloss: Record<string, string>;
+  clause: Record<string, string>;
+}
+
+/**
+ * Something the deck asks about people; for the facts page and claims.
+ */
+export interface LabFactView {
+  key: string;
+  group: string;
+  ask: Record<string, string>;
+  type: string;
+  range: [number, number];
+  choices: string[];
+}
+
+/**
+ * All cards of the deck in use and all facts they may ask for; asked for once per table.
+ *
+ * `hash`: of the deck's canonical JSON, so that a client knows one that it has.
+ */
+export interface LabDeckView {
+  hash: string;
+  cards: LabCardView[];
+  facts: LabFactView[];
+}
+
+/**
+ * The card that stays on the table and who played it.
+ */
+export interface LabLastingView {
+  card: string;
+  owner: number;
+}
+
+/**
+ * The window that is open, the same for all (LC-13.3). See `events.WindowOpened`.
+ */
+export interface LabWindowView {
+  window: number;
+  situation: "discarded" | "drew" | "end_set" | "gave" | "live" | "play" | "reshuffled" | "skipped" | "turn_start" | "would_draw";
+  who: number;
+  by: number;
+  n: number;
+  card: string;
+  since: number;
+  until: number;
+  heldBy: number;
+}
+
+/**
+ * The claim that is open (LC-A16).
+ */
+export interface LabClaimView {
+  claim: number;
+  seat: number;
+  fact: string;
+  of: number;
+  card: string;
+  until: number;
+  agreed: number[];
+  objected: number[];
+}
+
+/**
+ * Somebody is asked (LC-13.9): who, what kind, what for, by which card.
+ */
+export interface LabAskedView {
+  choice: number;
+  seat: number;
+  kind: "branch" | "cards" | "number" | "player" | "point" | "press" | "secret" | "symbol" | "vote" | "yes_no";
+  label: string;
+  card: string;
+}
+
+/**
+ * The table as everybody sees it.
+ */
+export interface LabPublic {
+  number: number;
+  game: number;
+  games: number;
+  phase: "choice" | "claim" | "over" | "ready" | "turn" | "window";
+  dealer: number;
+  turn: number;
+  direction: number;
+  hands: number[];
+  out: number[];
+  draw: number;
+  discard: string[];
+  topLive: boolean;
+  end: string;
+  lasting: LabLastingView | null;
+  front: string;
+  frontBy: number;
+  lastPlayed: string;
+  skips: number[];
+  extraPlays: number;
+  extraTurns: number[];
+  facts: (Record<string, string | number>)[];
+  window: LabWindowView | null;
+  claim: LabClaimView | null;
+  asked: LabAskedView[];
+  reports: string[];
+  undo: number[];
+  shown: string[][];
+  penalties: number[][];
+  winner: number;
+  by: string;
+  at: number;
+  due: number;
+}
+
+/**
+ * A card in hand that cannot be played now: which rule says so, and why.
+ */
+export interface LabPlayable {
+  card: string;
+  rule: string;
+  params: Record<string, string | number | string[]>;
+}
+
+/**
+ * What the seat is asked. See `events.ChoiceOpened`.
+ */
+export interface LabChoiceView {
+  choice: number;
+  kind: "branch" | "cards" | "number" | "player" | "point" | "press" | "secret" | "symbol" | "vote" | "yes_no";
+  label: string;
+  card: string;
+  values: (string | number)[];
+  least: number;
+  most: number;
+  hidden: boolean;
+}
+
+/**
+ * What only this seat sees: its hand, its facts and what it may do.
+ */
+export interface LabOwn {
+  hand?: string[];
+  facts?: Record<string, string | number>;
+  plays?: string[];
+  claims?: string[];
+  barred?: LabPlayable[];
+  mayDraw?: boolean;
+  mayFinish?: boolean;
+  reacts?: string[];
+  passed?: boolean;
+  mayPass?: boolean;
+  choice?: LabChoiceView | null;
+  mayObject?: boolean;
+  mayUndo?: boolean;
+}
+
+/**
+ * House rules of one match. `…_ms` in milliseconds, `…_s` in seconds.
+ */
+export interface LabOptions {
+  games: number;
+  scoring: "count" | "sum";
+  promos: boolean;
+  emptyTurnStart: "always" | "never" | "own_act";
+  endAtTurnStart: boolean;
+  endAdds: boolean;
+  reshuffle: boolean;
+  instantChain: 0 | 1 | 2 | 3;
+  facts: "all" | "ask" | "off";
+  handCounts: "hidden" | "public";
+  leaver: "bot" | "remove";
+  tableUndo: boolean;
+  windowMs: number;
+  claimMs: number;
+  announceMs: number;
+  turnTimerS: 0 | 30 | 45 | 60 | 90 | 120;
+  utcOffsetMin: number;
+}
+
+/**
  * POST /api/check/none-of-a-kind: the rows of one round, clockwise.
  *
  * `stopper`: the row that called Stop; none: the first row stands in for it (NK-A20).
@@ -1105,6 +1777,7 @@ export type Order =
   | NextRound
   | BackToLobby
   | Rename
+  | SetFacts
   | LetBotPlay
   | TakeBack
   | Leave;
@@ -1177,3 +1850,54 @@ export type KindEvent =
   | KindMatchEnded
   | KindSeatFrozen
   | KindSeatReturned;
+
+export type LabAction =
+  | LabPlay
+  | LabDraw
+  | LabFinish
+  | LabChoose
+  | LabReact
+  | LabPass
+  | LabHold
+  | LabAgree
+  | LabObject
+  | LabReport
+  | LabUndo;
+
+export type LabEvent =
+  | LabFactsFrozen
+  | LabGameDealt
+  | LabTurnBegan
+  | LabTurnSkipped
+  | LabCardPlayed
+  | LabFactUsed
+  | LabClaimOpened
+  | LabClaimAnswered
+  | LabClaimClosed
+  | LabWindowOpened
+  | LabWindowPassed
+  | LabWindowHeld
+  | LabWindowClosed
+  | LabEventCancelled
+  | LabEventRedirected
+  | LabChoiceOpened
+  | LabChoiceMade
+  | LabCardsMoved
+  | LabHandsMoved
+  | LabCardsShown
+  | LabGuessed
+  | LabTold
+  | LabEndSet
+  | LabLastingSet
+  | LabCardWorked
+  | LabDirectionChanged
+  | LabTurnsChanged
+  | LabPileReshuffled
+  | LabCardPutAway
+  | LabClockMoved
+  | LabUndoAsked
+  | LabCardUndone
+  | LabSeatRemoved
+  | LabSeatReturned
+  | LabGameEnded
+  | LabMatchEnded;

@@ -53,7 +53,11 @@ def parse_deck(data: bytes, seats: int, tables: Tables) -> Deck:
     """
     if len(data) > LARGEST_BYTES:
         raise DeckError([Fault("", "deck_too_large", True, {"n": LARGEST_BYTES})])
-    read = read_trees([json_tree(data, "")], tables)
+    return playable_deck(read_trees([json_tree(data, "")], tables), seats)
+
+
+def playable_deck(read: Read, seats: int) -> Deck:
+    """The deck that was read, if a table of `seats` can play with it; else raises `DeckError`."""
     found = list(read.faults)
     if read.deck is not None:
         n, least = sum(not card.promo for card in read.deck.cards), DEALT * seats + 1

@@ -28,6 +28,8 @@ class CardView(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     """Language -> the printed text, placeholders filled in."""
     gloss: dict[str, str]
     """Language -> what exactly happens."""
+    clause: dict[str, str]
+    """Language -> its condition or situation as a clause; empty if it has none."""
 
 
 class FactView(msgspec.Struct, frozen=True, gc=False):
