@@ -98,6 +98,7 @@ def through_a_race(new_page: NewPage, server: str, crowd: int) -> Generator[Stop
         page.keyboard.press("Space")
         page.locator(".notice").wait_for()
         yield "race, refusal", page
+        page.keyboard.press("Space")  # a notice stays for a few seconds only
         page.locator(".notice .rule").click()
         page.locator(".here").wait_for()
         yield "race, rule of the refusal", page
