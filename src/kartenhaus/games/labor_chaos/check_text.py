@@ -156,4 +156,5 @@ def _verbs(context: Context, found: list[Placeholder], text: str, path: str, wor
             forms.setdefault(each.letter, set()).add(each.form)
     for name, where in context.said.hands.items():
         if not missing and name in forms and "hc" not in forms[name]:
+            # LC-7.3, LC-A23
             context.finder.add("L_HAND_PHRASE", path, got=f"{{{name}:hc}}", where=where)

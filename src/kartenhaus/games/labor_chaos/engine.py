@@ -1,6 +1,6 @@
 """Carrying out: takes frame after frame off the stack until somebody has to act (LC-3.2).
 
-The order of things after every event: the lasting card, the card on top, the instants (LC-11.6).
+The order of things after every event: the lasting card, the card on top, the instants.
 """
 
 from collections.abc import Callable

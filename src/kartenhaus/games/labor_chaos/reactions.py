@@ -67,7 +67,8 @@ def _needs(
 
 
 def barred(state: State, seat: int, card: str) -> Refusal | None:
-    """Why the player on turn cannot play this card as the turn's card, claims left aside."""
+    """Why the player on turn cannot play this card as the turn's card and keeps it (LC-6.2), claims
+    left aside."""
     printed = state.rules.cards[card]
     if printed.kind == "instant":
         return Refusal("LC-7.5", {"card": card}, "LC-A14")

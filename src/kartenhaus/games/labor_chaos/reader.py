@@ -47,7 +47,7 @@ class Read(msgspec.Struct, frozen=True):
 
 
 def parse_deck(data: bytes, seats: int, tables: Tables) -> Deck:
-    """The deck in a JSON file, checked for a table of `seats`.
+    """The deck in a JSON file, checked for a table of `seats`; ours or one's own (LC-A48).
 
     Raises `DeckError` with every fault if one of them is fatal.
     """
