@@ -273,6 +273,28 @@ def test_cards_added_in_the_window_of_a_stop() -> None:
     conserved(ann)
 
 
+@pytest.mark.rule("NK-A13", "NK-A16", "NK-A6")
+def test_the_card_that_stops_a_race_by_itself_is_levelled_like_a_stop() -> None:
+    """Both add their last card; Ben did so first, over the slower line, and has stopped."""
+    world = World()
+    ann, ben = racing(world, options={"stopMode": "auto"})
+    for device in (ann, ben):
+        fill(world, device, leave=1)
+        go(world, device, draw(lying(device)[0]))
+    line(ann, 10)
+    line(ben, 80)
+    first = send(ann, APPEND)
+    world.run(50)
+    assert answer(ann, first) is None, "Ben may have been earlier"
+    second = send(ben, APPEND)
+    world.run(200)
+    assert accepted(ben, second)
+    assert refusal(ann, first)["rule"] == "NK-5.2"
+    (stopped,) = logged(world, "Stopped")
+    assert (stopped["seat"], stopped["by"]) == (1, "auto")
+    conserved(ann)
+
+
 @pytest.mark.rule("NK-A16")
 def test_who_taps_stop_at_once_after_adding_the_last_card() -> None:
     """Both acts are on their way; the second waits for the first, whose draw waits for others."""
