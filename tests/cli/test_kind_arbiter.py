@@ -205,6 +205,7 @@ def test_a_position_without_an_act_lists_what_seats_may_do(
         (f"{RACE} | options speed=9", ["1", "options", "speed", "calm"]),
         ('{"type": "check_row", "in": {"row": ["red/red/1"]}}', ["1", "in.row[0]", "red/red/1"]),
         ('{"type": "guess", "in": {}}', ["1", "type", "guess", "check_rows", "view"]),
+        ('{"type": ["fits"], "in": {}}', ["1", "type", "fits", "check_rows"]),
         ('{"type": "fits", "in": {"last": "red/green/1", "old": 1}}', ["in.old", "last", "rule"]),
         ('{"type": "race", "in": {"players": ["A"]}}', ["in.players", "2, 3, 4, 5, 6"]),
         ('{"type": "rank", "in": {"seats": ["A"], "rows": {}, "stopper": "Z"}}', ["in.rows.A"]),

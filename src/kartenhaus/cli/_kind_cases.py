@@ -118,10 +118,10 @@ def _json(number: int, line: str) -> Case:
         raise NotationError("JSON", "json", str(error)) from error
     whole = fields(value, "", FIELDS)
     name, kind, given = str(whole.get("id", number)), whole.get("type"), whole.get("in")
-    if kind not in FACTS and kind not in ("race", "view"):
+    if not isinstance(kind, str) or kind not in (*FACTS, "race", "view"):
         raise NotationError("type", "value", shown(kind), (*FACTS, "race", "view"))
     if kind in FACTS:
-        return Case(name, number, Fact(cast(str, kind), given))
+        return Case(name, number, Fact(kind, given))
     return Case(name, number, _race(given, "view" if kind == "view" else "race"))
 
 

@@ -71,9 +71,9 @@ def _case(number: int, line: str) -> Case:
         raise NotationError("JSON", "json", str(error)) from error
     whole = fields(value, "", FIELDS)
     name, kind, given = str(whole.get("id", number)), whole.get("type", GAME), whole.get("in")
-    if kind not in FACTS and kind != GAME:
+    if not isinstance(kind, str) or kind not in (GAME, *FACTS):
         raise NotationError("type", "value", shown(kind), (GAME, *FACTS))
-    asked = _moment(given) if kind == GAME else Fact(cast(str, kind), given)
+    asked = _moment(given) if kind == GAME else Fact(kind, given)
     return Case(name, number, asked)
 
 
