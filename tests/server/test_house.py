@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
@@ -11,6 +12,7 @@ from kartenhaus.server import house as houses
 from kartenhaus.server.house import FullHouseError, House, digest_of
 from kartenhaus.server.live import LiveTable
 from kartenhaus.server.ports import Tools
+from kartenhaus.server.run import steady_clock
 from kartenhaus.table.names import ALPHABET
 from tests.server.world import BINDINGS, Device, World, sit
 
@@ -138,3 +140,19 @@ async def test_who_waits_when_a_table_closes_is_told() -> None:
     answers: list[object] = []
     table.sit_down("Anna", digest_of("token"), answers.append, host=True)
     assert isinstance(answers[0], StoreDownError)
+
+
+async def test_a_wall_clock_set_back_or_forward_moves_no_deadline(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A card would be held for an hour, or every limit be over at once."""
+    wall, run = time.time_ns(), time.monotonic_ns()
+    monkeypatch.setattr(time, "time_ns", lambda: wall)
+    monkeypatch.setattr(time, "monotonic_ns", lambda: run)
+    now = steady_clock()
+    assert now() in (wall // 1_000_000, wall // 1_000_000 - 1)
+    before, hour = now(), 3_600 * 1_000_000_000
+    for jump in (-hour, hour):
+        run += 5_000_000
+        monkeypatch.setattr(time, "time_ns", lambda jump=jump: wall + jump)
+        assert now() == (before := before + 5)

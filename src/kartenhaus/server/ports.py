@@ -43,7 +43,7 @@ class Tools(msgspec.Struct, frozen=True):
     append: Callable[[Append, Done], None]
     """See `log.writer.Writer.append`."""
     now: Callable[[], int]
-    """The wall clock, epoch ms."""
+    """The server's clock, epoch ms. It never jumps while the server runs."""
     later: Callable[[float, Callable[[], None]], Alarm]
     """(seconds, what): rings once."""
     chance: Chance

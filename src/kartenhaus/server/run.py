@@ -88,7 +88,7 @@ async def _run(
             loop.call_soon_threadsafe(what)
 
     bench = Bench(thinkers, post, chance, bot_speed)
-    tools = Tools(writer.append, now_ms, loop.call_later, chance, partial(BotDesk, bench))
+    tools = Tools(writer.append, steady_clock(), loop.call_later, chance, partial(BotDesk, bench))
     house = House(store, tools, bindings())
     if opened is not None:
         opened(*await waiting_table(house))
@@ -112,9 +112,14 @@ async def _run(
         store.close()
 
 
-def now_ms() -> int:
-    """The wall clock, epoch ms."""
-    return time.time_ns() // 1_000_000
+def steady_clock() -> Callable[[], int]:
+    """A clock that tells epoch ms, right when it is made, and after that never jumps.
+
+    Set back under a running server the wall clock would make a deadline wait for hours; so time
+    goes on as the event loop counts it, which also rings the alarms.
+    """
+    ahead = time.time_ns() - time.monotonic_ns()
+    return lambda: (time.monotonic_ns() + ahead) // 1_000_000
 
 
 def _ignore(number: int, frame: FrameType | None) -> None:
