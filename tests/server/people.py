@@ -62,6 +62,23 @@ def race_action(own: Json, public: Json, seat: int) -> Json | None:
     return {"do": "draw", "slot": down[seat * len(down) // 8]}
 
 
+def lab_action(own: Json, public: Json, seat: int) -> Json | None:
+    """Some action in Labor Chaos that is legal now for this seat and waited for, or nothing."""
+    choice = own.get("choice")
+    if choice:
+        values = choice["values"][: choice["least"]]
+        return {"do": "choose", "choice": choice["choice"], "values": values}
+    if own.get("mayObject"):
+        return {"do": "agree", "claim": public["claim"]["claim"]}
+    if own.get("mayPass"):
+        return {"do": "pass", "window": public["window"]["window"]}
+    if public["turn"] != seat or public["phase"] != "turn":
+        return None
+    if own.get("plays"):
+        return {"do": "play", "card": own["plays"][0]}
+    return {"do": "finish"} if own.get("mayFinish") else {"do": "draw"}
+
+
 class Person:
     """A guest with a seat, or a watcher; keeps the view that the frames add up to."""
 

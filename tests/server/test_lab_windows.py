@@ -1,0 +1,328 @@
+"""Windows tell nothing: games that differ only in who holds the instants are the same to all
+others, byte for byte and moment for moment (LC-13, B19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+from msgspec.structs import replace
+
+from kartenhaus.bots import AnyPolicy
+from kartenhaus.games.labor_chaos.actions import Action, Pass, React
+from kartenhaus.games.labor_chaos.options import Config
+from kartenhaus.games.labor_chaos.state import State
+from kartenhaus.games.labor_chaos.view import Observation
+from kartenhaus.kernel.chance import Chance
+from kartenhaus.log.port import Append
+from kartenhaus.log.writer import Done
+from kartenhaus.server.live import LiveTable
+from kartenhaus.table import messages as msg
+from kartenhaus.table.frames import WATCHER
+from kartenhaus.table.state import Table, with_seat
+from tests.server.lab import GAME, phase, play_until, playing, state_of, step
+from tests.server.world import BINDINGS, Device, Json, World
+
+HOLDER, OTHER, BOT = 1, 2, 3
+"""One of these has the instant; seat 0 looks on, as does a watcher."""
+
+
+class Passing:
+    """A bot that passes, and else does nothing."""
+
+    def act(
+        self, config: Config, observation: Observation, chance: Chance, budget: object = None
+    ) -> Action | None:
+        del config, chance, budget
+        window = observation.public.window
+        return Pass(window.window) if window and observation.own.may_pass else None
+
+
+class Elsewhere(World):
+    """A world to which a table comes in the middle of its game."""
+
+    def __init__(self, world: World) -> None:
+        def passing(_game: str, _level: str) -> AnyPolicy:
+            return Passing()
+
+        super().__init__(7, passing)
+        self.now = world.now
+
+    def append(self, append: Append, done: Done) -> None:
+        del append
+        done(None)
+
+
+@dataclass(eq=False)
+class Timed(Device):
+    """A device that notes when each message came."""
+
+    world: World = field(default_factory=World)
+    heard: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
+
+    def send(self, data: bytes) -> None:
+        self.heard.append((self.world.now, data))
+        super().send(data)
+
+    def until_closed(self) -> list[tuple[int, bytes]]:
+        """What it heard before the window was closed, and when that was."""
+        found: list[tuple[int, bytes]] = []
+        for at, data in self.heard:
+            if b'"WindowClosed"' in data:
+                return [*found, (at, b"closed")]
+            found.append((at, data))
+        return [*found, (0, b"never closed")]
+
+
+def fits(table: Table, state: State, seat: int) -> list[str]:
+    """The instants in this seat's hand that may be played now."""
+    game = table.binding.game
+    actions = game.legal_actions(state, seat)
+    return [action.card for action in actions if isinstance(action, React)]
+
+
+def swapped(state: State, card: str, other: str) -> State:
+    """The same table with two cards that lie face down in each other's place."""
+    names = {card: other, other: card}
+
+    def turned(cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(names.get(each, each) for each in cards)
+
+    return replace(state, hands=tuple(map(turned, state.hands)), draw=turned(state.draw))
+
+
+def twins(table: Table) -> list[State]:
+    """The state, and others in which the fitting instant is somewhere else: with one seat, the
+    other, with the bot, or in the draw pile. None if there is no such instant face down."""
+    state = table.state
+    assert isinstance(state, State)
+    instants = [card.id for cards in state.rules.instants.values() for card in cards]
+    known = {card for cards in state.known for card in cards}
+    places = [*(state.hands[seat] for seat in (HOLDER, OTHER, BOT)), state.draw]
+    hidden = {card for place in places for card in place} - known
+    for card in sorted(hidden.intersection(instants)):
+        found: list[State] = []
+        for place in places:
+            plain = next((c for c in place if c in hidden and c not in instants), None)
+            found.append(state if card in place else swapped(state, card, plain or card))
+        if fits(table, found[0], HOLDER) and not fits(table, found[-1], HOLDER):
+            return found
+    return []
+
+
+def at_a_window(world: World, devices: list[Device], no: int) -> list[State]:
+    """Plays on to a window for which somebody might hold an instant."""
+    seen: set[int] = set()
+
+    def there() -> bool:
+        if phase(devices[0]) != "window" or not twins(devices[0].table.table):
+            return False
+        seen.add(devices[0].public["window"]["window"])
+        return len(seen) > no
+
+    play_until(world, devices, there, 400)
+    return twins(devices[0].table.table)
+
+
+def watched(
+    world: World,
+    table: Table,
+    state: State,
+    script: Callable[[Elsewhere, list[Timed]], None],
+) -> tuple[list[Timed], LiveTable]:
+    """Seat 0 and a watcher, while the others do what the script says; seat 3 is a bot."""
+    elsewhere = Elsewhere(world)
+    seats = with_seat(table.seats, BOT, replace(table.seats[BOT], kind="bot", level="normal"))
+    live = LiveTable(replace(table, state=state, seats=seats), elsewhere.tools)
+    tokens = ["token of Guest0 0", "token of Guest1 1", "token of Guest2 2", ""]
+    devices = [Timed(live, token, world=elsewhere) for token in tokens]
+    for device in devices:
+        device.hello()
+    script(elsewhere, devices)
+    elsewhere.run(8_000)
+    assert [device.seat for device in devices] == [0, 1, 2, WATCHER]
+    return [devices[0], devices[3]], live
+
+
+def passes(device: Timed) -> None:
+    number = device.public["window"]["window"]
+    device.act({"do": "pass", "window": number}, key="pass")
+
+
+def nobody_passes(world: Elsewhere, devices: list[Timed]) -> None:
+    del devices
+    world.run(10)
+
+
+def all_pass(world: Elsewhere, devices: list[Timed]) -> None:
+    for device in (devices[1], devices[0], devices[2]):
+        world.run(130)
+        passes(device)
+
+
+def tries_everything(world: Elsewhere, devices: list[Timed]) -> None:
+    """The one who looks on asks and tries what it can, before and after the others pass."""
+    number = devices[0].public["window"]["window"]
+    tries: list[Json] = [
+        {"do": "draw"},
+        {"do": "finish"},
+        {"do": "undo", "on": False},
+        {"do": "pass", "window": number - 1},
+        {"do": "hold", "window": number, "on": False},
+        {"do": "choose", "choice": number, "values": ["now"]},
+        {"do": "agree", "claim": number},
+        {"do": "object", "claim": number},
+        {"do": "report", "fact": "has_dog", "seat": 1},
+        *({"do": "play", "card": card} for card in ("dino-03", "robo-01", "nothing")),
+        *(
+            {"do": "react", "window": number, "card": card.id}
+            for cards in state_of(devices[0]).rules.instants.values()
+            for card in cards
+            if card.id not in devices[0].own["hand"]
+        ),
+    ]
+    for device in (devices[1], devices[2], None):
+        for action in tries:
+            answer = devices[0].why(action)
+            assert not answer["ok"]
+            devices[0].act(action, key="try")
+        world.run(200)
+        if device is not None:
+            passes(device)
+
+
+def the_others_go(world: Elsewhere, devices: list[Timed]) -> None:
+    """Whoever is away is not told apart, either."""
+    world.run(100)
+    devices[1].part()
+    devices[2].part()
+    world.run(100)
+
+
+@pytest.mark.rule("LC-13.1", "LC-13.2", "LC-13.3", "LC-13.4", "LC-13.6")
+@pytest.mark.parametrize("script", [nobody_passes, all_pass, tries_everything, the_others_go])
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_can_tell_who_holds_an_instant(
+    seed: int, script: Callable[[Elsewhere, list[Timed]], None]
+) -> None:
+    """B19, B78: the same bytes at the same times for a seat and a watcher, whether the fitting
+    instant is in one hand, in another, or in the draw pile; until the window closes, and when it
+    does; and what is refused meanwhile."""
+    world = World(seed)
+    devices = playing(world, 4)
+    compared = 0
+    for no in range(4):
+        states = at_a_window(world, devices, no)
+        table = devices[0].table.table
+        heard: list[list[list[tuple[int, bytes]]]] = []
+        for state in states:
+            ears, live = watched(world, table, state, script)
+            heard.append([ear.until_closed() for ear in ears])
+            live.close(1001)
+        assert all(each == heard[0] for each in heard)
+        assert heard[0][0][-1][1] == b"closed"
+        compared += len(states)
+        step(world, devices)
+    assert compared == 16
+
+
+@pytest.mark.rule("LC-13.4")
+def test_a_window_closes_when_all_have_passed_but_not_too_soon() -> None:
+    """However quickly everybody passes it stays for a second and up to half a second more."""
+    world = World(2)
+    devices = playing(world, 4, options={"announceMs": 0})
+    states = at_a_window(world, devices, 0)
+    (ear, _), _ = watched(world, devices[0].table.table, states[0], all_pass)
+    window = devices[0].public["window"]
+    closed = ear.until_closed()[-1][0]
+    bot_at_the_latest = world.now + 3_000
+    assert window["since"] + 1_000 <= closed <= bot_at_the_latest < window["until"]
+
+
+@pytest.mark.rule("LC-13.6")
+def test_a_bot_takes_as_long_to_pass_as_to_react() -> None:
+    """The same span of time, by public facts alone, and over before the window closes."""
+    world = World(4)
+    devices = playing(world, 4)
+    for no in range(3):
+        states = at_a_window(world, devices, no)
+        binding, window = BINDINGS[GAME], devices[0].public["window"]
+        card = fits(devices[0].table.table, states[0], HOLDER)[0]
+        number = window["window"]
+        spans = {
+            binding.pace(state, HOLDER, action, world.now)
+            for state in states
+            for action in (Pass(number), React(number, card))
+        }
+        ((first, last),) = spans
+        assert world.now + 1_000 <= first < last < window["until"]
+        situations = {binding.situation(state, OTHER) for state in states}
+        assert len(situations) == 1, "what a bot's plan hangs on tells nothing either"
+        step(world, devices)
+
+
+@pytest.mark.rule("LC-A34")
+def test_a_played_card_can_be_read_before_its_window_runs() -> None:
+    """The time to read comes on top for everybody, and bots wait for it."""
+    world = World(2)
+    devices = playing(world, 4, options={"announceMs": 4_000, "windowMs": 2_500})
+
+    def read_out() -> bool:
+        window = devices[0].public["window"]
+        return window is not None and window["situation"] == "play"
+
+    play_until(world, devices, read_out)
+    window = devices[0].public["window"]
+    assert window["until"] - window["since"] == 6_500
+    binding, state = BINDINGS[GAME], state_of(devices[0])
+    first, last = binding.pace(state, 0, Pass(window["window"]), window["since"])
+    assert window["since"] + 4_000 <= first <= last < window["until"]
+
+
+@pytest.mark.rule("LC-A45")
+def test_a_window_without_an_end_waits_for_all_and_a_bot_can_be_sent_in() -> None:
+    """B80: nobody can see whom it waits for; every absent seat that might react is named."""
+    world = World(5)
+    devices = playing(world, 4, options={"windowMs": 0})
+    states = at_a_window(world, devices, 0)
+    table = devices[0].table.table
+    offered: list[object] = []
+    for state in states:
+        elsewhere = Elsewhere(world)
+        live = LiveTable(replace(table, state=state), elsewhere.tools)
+        ann = Timed(live, "token of Guest0 0", world=elsewhere).hello()
+        elsewhere.run(60_000)
+        assert ann.public["phase"] == "window"
+        offered.append(ann.presence["replaceable"])
+        for seat in ann.presence["replaceable"]:
+            assert ann.do(msg.LetBotPlay(seat=seat, level="easy"))["ok"]
+        elsewhere.run(4_000)
+        if ann.own.get("mayPass") and ann.public["window"]:
+            ann.act({"do": "pass", "window": ann.public["window"]["window"]})
+            elsewhere.run(4_000)
+        assert ann.public["window"] is None or ann.public["window"]["since"] > world.now
+    assert all(each == offered[0] != [] for each in offered)
+
+
+@pytest.mark.rule("LC-A45")
+def test_whoever_holds_the_clock_and_vanishes_lets_it_go() -> None:
+    """After three seconds; before that the window waits, and all see for whom."""
+    world = World(2)
+    devices = playing(world, 4)
+    at_a_window(world, devices, 0)
+    ben = next(each for each in devices if not each.own.get("passed"))
+    ann = next(each for each in devices if each is not ben)
+    number = ben.public["window"]["window"]
+    assert ben.act({"do": "hold", "window": number, "on": True})["ok"]
+    assert (ann.public["window"]["heldBy"], ann.public["window"]["until"]) == (ben.seat, 0)
+    world.run(60_000)
+    assert ann.public["window"]["heldBy"] == ben.seat
+    ben.part()
+    world.run(2_900)
+    assert ann.public["window"]["heldBy"] == ben.seat
+    world.run(200)
+    window = ann.public["window"]
+    assert window is None or window["heldBy"] == -1
+    world.run(10_000)
+    assert ann.public["window"] is None or ann.public["window"]["window"] != number
