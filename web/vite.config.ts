@@ -10,7 +10,7 @@ const catalogue = here('../src/kartenhaus/rulebook/catalogue');
 const server = process.env['KARTENHAUS_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), sizeReport(200)],
+  plugins: [svelte(), cardScenes(), sizeReport(200)],
   resolve: { alias: { $catalogue: catalogue } },
   build: {
     outDir: here('../src/kartenhaus/server/static'),
@@ -30,6 +30,46 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * The module `virtual:scenes`: of a large set of icons, the outlines of those that cards of Labor
+ * Chaos show. The set has its own licence: see the README.
+ */
+function cardScenes(): Plugin {
+  const id = 'virtual:scenes';
+  const list = here('src/games/labor_chaos/scenes.json');
+  const set = here('node_modules/@iconify-json/game-icons/icons.json');
+  return {
+    name: 'card-scenes',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load(source) {
+      if (source !== `\0${id}`) {
+        return null;
+      }
+      this.addWatchFile(list);
+      const wanted = JSON.parse(readFileSync(list, 'utf8')) as Record<string, object>;
+      const { icons } = JSON.parse(readFileSync(set, 'utf8')) as {
+        icons: Record<string, { body: string }>;
+      };
+      const names = new Set(Object.values(wanted).flatMap((part) => Object.values(part)));
+      const outlines = [...names].map((name) => [name, outline(icons[name]?.body, name)]);
+      return `export default ${JSON.stringify(Object.fromEntries(outlines))};`;
+    },
+  };
+}
+
+/** What an icon of the set draws, on a grid of 512; fractions cannot be seen at the size of cards. */
+function outline(body: string | undefined, name: string): string {
+  const path = body?.match(/^<path fill="currentColor" d="([^"]+)"\/>$/)?.[1];
+  if (path === undefined) {
+    throw new Error(`the set of icons has no ${name} of one path`);
+  }
+  return path.replace(/-?\d*\.\d+/g, (number, at: number) => {
+    const rounded = String(Math.round(Number(number))).replace(/^(-?)0\./, '$1.');
+    // Two numbers may stand without a gap: ".5.5".
+    return /[\d.]/.test(path[at - 1] ?? '') && !rounded.startsWith('-') ? ` ${rounded}` : rounded;
+  });
+}
 
 /**
  * Prints what the client weighs in gzip, beside the budget of a first load in kB: the page and all

@@ -1,6 +1,6 @@
 // What the page gives to a game's table, and what a game gives to the page.
 import type { Component } from 'svelte';
-import type { Answer, Refusal, TableView } from '../wire/types';
+import type { Answer, Order, Refusal, TableView } from '../wire/types';
 
 /** The events of one frame, masked for this seat. `n` grows with every batch. */
 export interface Batch<Event> {
@@ -56,6 +56,15 @@ export interface OptionSpec<Key extends string = string> {
   readonly values: readonly (boolean | number | string)[];
   /** The rule or ruling that explains it. */
   readonly rule: string;
+}
+
+/** What a game asks of people before the match; shown in the lobby. */
+export interface LobbyProps {
+  table: TableView;
+  /** The own seat; -1 for somebody who watches. */
+  you: number;
+  /** Give an order; false if it was refused, which the page shows. */
+  order: (order: Order) => Promise<boolean>;
 }
 
 /** What the score sheet of a game is drawn from. */

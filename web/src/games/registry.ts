@@ -1,6 +1,8 @@
 // The games this client can show. Their tables are fetched when somebody sits down at one.
 
-import type { GameModule, OptionSpec } from './contract';
+import type { Component } from 'svelte';
+import type { GameModule, LobbyProps, OptionSpec } from './contract';
+import { OPTIONS as LAB_OPTIONS } from './labor_chaos/options';
 import { OPTIONS as LUCKY_OPTIONS } from './lucky_shutdown/options';
 import { OPTIONS as KIND_OPTIONS } from './none_of_a_kind/options';
 
@@ -20,6 +22,8 @@ export interface GameEntry {
   /** All act at once: every line is measured often, and much happens while somebody reads. */
   readonly race: boolean;
   readonly load: () => Promise<{ default: GameModule }>;
+  /** What it asks of people in the lobby. */
+  readonly lobby?: () => Promise<{ default: Component<LobbyProps> }>;
 }
 
 export const GAMES: readonly GameEntry[] = [
@@ -46,6 +50,19 @@ export const GAMES: readonly GameEntry[] = [
     seatsRule: 'NK-1.6',
     options: KIND_OPTIONS,
     load: () => import('./none_of_a_kind'),
+  },
+  {
+    id: 'labor-chaos',
+    key: 'laborChaos',
+    letters: 'LC',
+    words: 'lc.option.',
+    race: false,
+    minSeats: 3,
+    maxSeats: 6,
+    seatsRule: 'LC-1.4',
+    options: LAB_OPTIONS,
+    load: () => import('./labor_chaos'),
+    lobby: () => import('./labor_chaos/FactsPage.svelte'),
   },
 ];
 

@@ -17,6 +17,7 @@ export interface Settings {
   doubleTap: boolean;
   raisePlayable: boolean;
   inkShapes: boolean;
+  readAloud: boolean;
 }
 
 const KEY = 'kh.settings';
@@ -31,6 +32,7 @@ const CHOICES: { [Name in keyof Settings]: readonly Settings[Name][] } = {
   doubleTap: [false, true],
   raisePlayable: [true, false],
   inkShapes: [true, false],
+  readAloud: [false, true],
 };
 
 /** The settings that a stored value holds; what is missing or unknown gets its default. */

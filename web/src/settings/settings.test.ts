@@ -21,6 +21,7 @@ describe('settings', () => {
         doubleTap: false,
         raisePlayable: true,
         inkShapes: true,
+        readAloud: false,
       });
     },
   );

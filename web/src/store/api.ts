@@ -7,6 +7,7 @@ import type {
   KindPointsCounted,
   KindRows,
   KindRowsChecked,
+  LabDeckView,
   Seated,
   SetupProblem,
   TableCard,
@@ -36,6 +37,11 @@ export function joinTable(code: string, body: JoinTable): Promise<Seated> {
 
 export function tableCard(code: string): Promise<TableCard> {
   return ask(`/api/tables/${code}`);
+}
+
+/** All cards of the table's deck, as they are printed. */
+export function tableDeck(code: string): Promise<LabDeckView> {
+  return ask(`/api/tables/${code}/deck`);
 }
 
 export function rulebook(game: string, lang: string): Promise<Book> {
