@@ -53,6 +53,8 @@ class Subject(Generic[Config, State, Action, Event, Observation]):
     """(state): the seats that the ranking of a round that is over must hold."""
     elsewhere: frozenset[type] = frozenset()
     """Events that are not made by the game itself but by the table."""
+    cap: int = 3_000
+    """A round without a bound is left after so many steps."""
     bound: Callable[[Config, int], int | None]
     """(config, seats): no round has more actions than this; nothing if the host chose so."""
 

@@ -10,12 +10,16 @@ from typing import get_args
 import pytest
 
 from tests.conftest import ROOT
-from tests.laws import lucky_shutdown, none_of_a_kind
+from tests.laws import labor_chaos, lucky_shutdown, none_of_a_kind
 from tests.laws.laws import check
 from tests.laws.subject import AnySubject
 from tests.laws.walk import Played, rounds
 
-SUBJECTS: tuple[AnySubject, ...] = (lucky_shutdown.SUBJECT, none_of_a_kind.SUBJECT)
+SUBJECTS: tuple[AnySubject, ...] = (
+    lucky_shutdown.SUBJECT,
+    none_of_a_kind.SUBJECT,
+    labor_chaos.SUBJECT,
+)
 MOST_ROUNDS = 400
 TABLES = [
     pytest.param(subject, seats, id=f"{subject.game.name}-{seats}")

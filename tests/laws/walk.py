@@ -11,8 +11,6 @@ from tests.luck import Luck
 
 ROUNDS_A_MATCH = 5
 """After so many rounds a new match begins; earlier if this one has ended."""
-CAP = 3_000
-"""A round without a bound of its own is left after so many steps."""
 LONGEST_PAUSE = 4_000
 LEAVES_ONCE_IN = 150
 """In a game that knows it, a seat is given up once in so many steps."""
@@ -110,7 +108,7 @@ class _Walk:
         self._fold(dealt)
         bound = self.subject.bound(self.config, self.seats)
         count = 0
-        while game.running(self.state) and count < (CAP if bound is None else bound):
+        while game.running(self.state) and count < (self.subject.cap if bound is None else bound):
             count += 1
             self.now += luck.below(LONGEST_PAUSE)
             yield self._by_time(count) or self._by_leaving(count) or self._by_seat(count)

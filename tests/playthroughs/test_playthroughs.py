@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from kartenhaus.games.labor_chaos.options import Options as ChaosOptions
 from kartenhaus.games.lucky_shutdown.options import Options
 from kartenhaus.games.none_of_a_kind.options import Options as RaceOptions
+from tests.playthroughs import telling_labor_chaos as chaos
 from tests.playthroughs import telling_none_of_a_kind as race
 from tests.playthroughs.conftest import GOLDEN, Compare
 from tests.playthroughs.telling import tell
@@ -23,6 +25,13 @@ RACES = {
     "none_of_a_kind_house_rules_5_seats.txt": (
         *(5, 6),
         RaceOptions(take_back=True, throw_back="scatter", fit="literal", hold_limit_s=10),
+    ),
+}
+CHAOS = {
+    "labor_chaos_3_seats.txt": (3, 6, ChaosOptions()),
+    "labor_chaos_house_rules_5_seats.txt": (
+        *(5, 21),
+        ChaosOptions(scoring="count", promos=True, end_adds=True, instant_chain=1),
     ),
 }
 SHOWN_BY_ALL = ["quad", "triple", "clear", "react", "SkipPassed", "CardMissed", "flip", "refused"]
@@ -66,3 +75,19 @@ def test_the_told_races_differ_in_what_they_show() -> None:
     assert "TurnBegan" in calm
     assert "TurnBegan" not in plain
     assert "CardTakenBack" in house
+
+
+@pytest.mark.parametrize("name", CHAOS)
+def test_a_game_of_chaos_goes_as_it_always_did(name: str, compare: Compare) -> None:
+    compare(name, chaos.tell(*CHAOS[name]))
+
+
+@pytest.mark.parametrize("name", CHAOS)
+def test_a_told_game_shows_what_the_game_has(name: str) -> None:
+    """Windows, choices, claims, Ends, what stays, and refusals."""
+    text = (GOLDEN / name).read_text(encoding="utf-8")
+    shown = [
+        *("WindowOpened", "ChoiceOpened", "ClaimOpened", "EndSet", "LastingSet", "CardWorked"),
+        *("EventCancelled", "FactUsed", "refused", "GameEnded"),
+    ]
+    assert [word for word in shown if word not in text] == []

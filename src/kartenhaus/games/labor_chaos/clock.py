@@ -70,7 +70,7 @@ def tick(state: State, now: int, chance: Chance) -> tuple[ev.Event, ...]:
 
 
 def _plain_action(state: State, now: int, chance: Chance) -> tuple[ev.Event, ...]:
-    """Somebody takes too long: any answer to a choice, or what `fallback` says."""
+    """Somebody takes too long (LC-A46): any answer to a choice, or what `fallback` says."""
     seat = min(waits_for(state))
     choice = asked(state, seat)
     if choice is None:
@@ -100,12 +100,12 @@ def fallback(state: State, seat: int) -> act.Action:
     choice = asked(state, seat)
     if choice is not None:
         return act.Choose(choice.choice, choice.values[: choice.least])
+    if effect.window is not None and seat not in effect.window.passed:
+        return act.Pass(effect.window.window)
+    if seat not in waits_for(state):
+        return act.Undo(on=not state.undo)
     if effect.claim is not None:
         return act.Agree(effect.claim.claim)
-    if effect.window is not None:
-        return act.Pass(effect.window.window)
-    if seat != state.turn:
-        return act.Undo(on=False) if state.undo else act.Undo(on=True)
     sure = certain(state, seat)
     if sure:
         return act.Play(min(sure, key=state.rules.order.__getitem__))

@@ -13,6 +13,7 @@ from kartenhaus.games.labor_chaos.frames import (
     Claim,
     Claiming,
     Effect,
+    Part,
     Turn,
     Window,
 )
@@ -219,14 +220,27 @@ def _repair(m: Machine, seat: int) -> None:
         if not who or (window.aged and all_passed(m.window)):
             close(m)
     elif m.asked:
-        mine = [one for one in m.asked if one.seat == seat]
-        m.asked = tuple(one for one in m.asked if one.seat != seat)
-        m.answers = (*m.answers, *((one.seat, ()) for one in mine))
+        _repair_choices(m, seat)
         go(m)
     elif m.state.turn == seat:
         m.extra_plays = 0
         m.stack[-1] = Turn("next")
         go(m)
+
+
+def _repair_choices(m: Machine, seat: int) -> None:
+    """Nobody waits for the seat, nor can it or its cards be chosen any more."""
+    part = m.stack[-1]
+    concerned = isinstance(part, Part) and seat in (part.seat, part.to)
+    kept: list[Asked] = []
+    for one in m.asked:
+        players = one.kind in ("player", "vote")
+        left = tuple(v for v in one.values if v != seat) if players else one.values
+        if one.seat == seat or concerned or not left:
+            m.answers = (*m.answers, (one.seat, ()))
+        else:
+            kept.append(replace(one, values=left))
+    m.asked = tuple(kept)
 
 
 def _repair_claim(m: Machine, claim: Claim, seat: int) -> None:

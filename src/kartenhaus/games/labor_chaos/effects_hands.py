@@ -92,7 +92,7 @@ def _given(m: Machine, part: Part, answers: Answers) -> None:
 
 
 def _handed(m: Machine, part: Part, cards: Cards, giver: int, to: int) -> None:
-    if not cards:
+    if not cards or to in m.state.out:
         return
     m.stack.append(Case("gave", to, giver, part.scope, len(cards)))
     m.moves(part.verb, part.scope, cards, ("hand", giver), ("hand", to))

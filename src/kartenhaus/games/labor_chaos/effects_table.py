@@ -50,9 +50,10 @@ def _pass_cards(m: Machine, part: Part) -> None:
 def _passed_cards(m: Machine, part: Part, answers: Answers) -> None:
     step, old = STEP[str(m.step(part)["dir"])], m.state.hands
     hands = old
-    for seat, cards in answers:
+    given = [(seat, cards) for seat, cards in answers if seat in in_game(m.state)]
+    for seat, cards in given:
         hands = put(hands, seat, tuple(card for card in hands[seat] if card not in cards))
-    for seat, cards in answers:
+    for seat, cards in given:
         to = neighbour(m.state, seat, step)
         hands = put(hands, to, (*hands[to], *(str(card) for card in cards)))
     if hands != old:
@@ -81,7 +82,7 @@ def _move_this(m: Machine, part: Part) -> None:
     where = str(m.step(part)["move_this"])
     to = single(m, part, "to") if where == "hand" else NOBODY
     if where == "hand" and to == NOBODY:
-        return  # LC-A19: nobody to have it, so it is discarded
+        return  # LC-11.3, LC-A19: nobody to have it, so it is discarded
     for i in range(len(m.stack) - 1, -1, -1):
         frame = m.stack[i]
         here = isinstance(frame, Front) and frame.scope.card == part.scope.card

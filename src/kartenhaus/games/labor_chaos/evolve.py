@@ -47,6 +47,14 @@ def _asked(state: State, event: ev.ChoiceOpened) -> State:
     return _new(state, acted_at=event.at)
 
 
+def _claimed(state: State, event: ev.ClaimOpened) -> State:
+    """A card that a claim is for has been named, and is still held."""
+    seat, card = event.seat, event.card
+    if card not in state.hands[seat] or card in state.known[seat]:
+        return _noted(state, event)
+    return _new(state, known=put(state.known, seat, (*state.known[seat], card)))
+
+
 def _stepped(state: State, event: ev.Step) -> State:
     return replace(state, effect=event.effect)
 
@@ -109,27 +117,7 @@ def _skipped(state: State, event: ev.TurnSkipped) -> State:
 
 def saved(state: State) -> Saved:
     """The table as it is, to go back to (LC-A35)."""
-    return Saved(
-        hands=state.hands,
-        draw=state.draw,
-        discard=state.discard,
-        box=state.box,
-        end=state.end,
-        lasting=state.lasting,
-        owner=state.owner,
-        top_owner=state.top_owner,
-        trail=state.trail,
-        emptied=state.emptied,
-        known=state.known,
-        turn=state.turn,
-        base=state.base,
-        direction=state.direction,
-        skips=state.skips,
-        extra_turns=state.extra_turns,
-        next_up=state.next_up,
-        idle=state.idle,
-        effect=state.effect,
-    )
+    return Saved(**{field: getattr(state, field) for field in Saved.__struct_fields__})
 
 
 def _played(state: State, event: ev.CardPlayed) -> State:
@@ -280,32 +268,8 @@ def _undo_asked(state: State, event: ev.UndoAsked) -> State:
 
 
 def _undone(state: State, event: ev.CardUndone) -> State:
-    old = event.saved
-    return _new(
-        state,
-        hands=old.hands,
-        draw=old.draw,
-        discard=old.discard,
-        box=old.box,
-        end=old.end,
-        lasting=old.lasting,
-        owner=old.owner,
-        top_owner=old.top_owner,
-        front=(),
-        trail=old.trail,
-        emptied=old.emptied,
-        known=old.known,
-        turn=old.turn,
-        base=old.base,
-        direction=old.direction,
-        skips=old.skips,
-        extra_turns=old.extra_turns,
-        next_up=old.next_up,
-        idle=old.idle,
-        effect=old.effect,
-        saved=None,
-        undo=(),
-    )
+    old = {field: getattr(event.saved, field) for field in Saved.__struct_fields__}
+    return _new(state, front=(), saved=None, undo=(), **old)
 
 
 def _removed(state: State, event: ev.SeatRemoved) -> State:
@@ -365,7 +329,7 @@ _STEP: dict[type[ev.Event], Callable[[State, Any], State]] = {  # pyright: ignor
     ev.TurnSkipped: _skipped,
     ev.CardPlayed: _played,
     ev.FactUsed: _used,
-    ev.ClaimOpened: _noted,
+    ev.ClaimOpened: _claimed,
     ev.ClaimAnswered: _noted,
     ev.ClaimClosed: _noted,
     ev.WindowOpened: _noted,

@@ -141,6 +141,8 @@ class Asked(msgspec.Struct, frozen=True):
     least: int
     most: int
     hidden: bool = False
+    of: int = NOBODY
+    """Whose hand it is about, if it is another one."""
 
 
 Answers = tuple[tuple[int, tuple[Value, ...]], ...]

@@ -59,6 +59,15 @@ class Domain(msgspec.Struct, frozen=True):
         return self.values if self.least >= len(self.values) and not self.always else None
 
 
+def _of(part: Part, seat: int, domain: Domain) -> int:
+    """Whose cards somebody else is to choose from."""
+    if domain.kind == "point" or part.verb == "take":
+        owner = part.to
+    else:
+        owner = part.seat if domain.kind == "cards" and part.verb != "pickup" else NOBODY
+    return NOBODY if owner == seat else owner
+
+
 class Machine:
     """One action on its way to events; lives for one call of `decide`, `tick` or `deal`."""
 
@@ -164,25 +173,16 @@ class Machine:
         self.stack.append(replace(part, ready=True))
         self.answers, self.asked = tuple(answers), tuple(asked)
         for one in asked:
-            self.emit(
-                ev.ChoiceOpened(
-                    one.choice,
-                    one.seat,
-                    one.kind,
-                    one.label,
-                    one.card,
-                    one.values,
-                    one.least,
-                    one.most,
-                    hidden,
-                    self.now,
-                )
-            )
+            event = ev.ChoiceOpened(
+                one.choice, one.seat, one.kind, one.label, one.card, one.values,
+                one.least, one.most, hidden, self.now,
+            )  # fmt: skip
+            self.emit(event)
 
     def _asked(self, part: Part, seat: int, domain: Domain, *, hidden: bool) -> Asked:
         return Asked(
             self.number(), seat, domain.kind, part.verb, part.scope.card, domain.values,
-            domain.least, min(domain.most, len(domain.values)), hidden,
+            domain.least, min(domain.most, len(domain.values)), hidden, _of(part, seat, domain),
         )  # fmt: skip
 
     def claims(self, frame: Frame, seat: int, fact: str, of: int, card: str) -> None:
@@ -243,7 +243,7 @@ class Machine:
     def draws(self, verb: str, scope: Scope | None, seat: int, n: int) -> int:
         """A seat draws as many as there are (LC-A12); how many it got."""
         got = 0
-        while got < n:
+        while got < n and seat not in self.state.out:
             if not self.state.draw and not self.reshuffles():
                 break
             cards = self.state.draw[: n - got]
@@ -269,7 +269,9 @@ class Machine:
     # ------------------------------------------------------------------------------- the goal
 
     def empty(self) -> None:
-        """Whether the player on turn has just won by an empty hand (LC-4.1, LC-4.5, LC-A39)."""
+        """Whether the player on turn has just won by an empty hand.
+
+        LC-1.1, LC-4.1, LC-4.3, LC-4.5, LC-A39."""
         state = self.state
         seat = state.turn
         if state.hands[seat] or not state.emptied[seat]:  # LC-4.6

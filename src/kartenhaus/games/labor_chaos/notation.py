@@ -40,7 +40,7 @@ def state_of(position: Position, now: int = 0) -> State:
     n, names = len(position.players), position.players
     turn = names.index(position.turn)
     card, owner = position.lasting
-    nothing: tuple[dict[str, Value], ...] = ({},) * n
+    nothing = (dict[str, Value](),) * n
     told = position.facts or nothing
     return State(
         rules=compile_rules(Config(Deck("", list(position.cards)), position.options)),

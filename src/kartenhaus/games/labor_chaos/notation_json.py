@@ -62,7 +62,7 @@ def read_position(given: Mapping[str, object], place: str = "given") -> Position
             cards[id_] = _plain(id_, place)
     twice = next((card for card in lying if lying.count(card) > 1), None)
     if twice is not None:
-        raise NotationError(place, "twice", twice)
+        raise NotationError(f"{place} {twice}", "twice", twice)
     return Position(
         names,
         _one(found.get("turn", names[0]), f"{place}.turn", names),

@@ -62,7 +62,7 @@ def observe_public(state: State) -> view.Public:
         window=_window(state),
         claim=_claim(state),
         asked=tuple(
-            view.AskedView(one.choice, one.seat, one.kind, one.label, one.card)
+            view.AskedView(one.choice, one.seat, one.kind, one.label, one.card, one.of)
             for one in state.effect.asked
         ),
         reports=reports(state) if state.running else (),
@@ -72,8 +72,14 @@ def observe_public(state: State) -> view.Public:
         winner=state.winner,
         by=state.by,
         at=state.at,
-        due=wake(state) or 0,
+        due=_due(state),
     )
+
+
+def _due(state: State) -> int:
+    """Of a window only its end is told: before that it closes only if nobody else is waited for."""
+    window = state.effect.window
+    return wake(state) or 0 if window is None else window.until
 
 
 def _shown(state: State) -> tuple[tuple[str, ...], ...]:
@@ -128,7 +134,15 @@ def observe_own(state: State, seat: int) -> view.Own:
 
 def _choice(one: Asked) -> view.ChoiceView:
     return view.ChoiceView(
-        one.choice, one.kind, one.label, one.card, one.values, one.least, one.most, one.hidden
+        one.choice,
+        one.kind,
+        one.label,
+        one.card,
+        one.values,
+        one.least,
+        one.most,
+        one.hidden,
+        one.of,
     )
 
 
@@ -185,6 +199,7 @@ def _effect(effect: Effect, viewer: int) -> Effect:
     asked_ = tuple(one if one.seat == viewer else _shut(one) for one in effect.asked)
     return replace(
         effect,
+        steps=0,
         asked=asked_,
         answers=_answers(effect.answers, viewer),
         window=_passes(effect.window, viewer),

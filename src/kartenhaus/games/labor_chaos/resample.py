@@ -82,6 +82,8 @@ def _cards(
         held = [
             seen.own.hand if seat == seen.seat else known for seat, known in enumerate(memory.known)
         ]
+    for owner, cards in _offered(seen):
+        held[owner] = (*held[owner], *(card for card in cards if card not in held[owner]))
     lying = [*public.discard, *memory.box, *(card for card, _ in memory.front), public.end]
     lying += [public.lasting.card] if public.lasting else []
     gone = {*lying, *(card for hand in held for card in hand)}
@@ -92,6 +94,22 @@ def _cards(
         more = [left.pop() for _ in range(size - len(hand))]
         hands.append(shuffled((*hand, *more), chance) if more else hand)
     return tuple(hands), tuple(left)
+
+
+def _offered(seen: Observation) -> list[tuple[int, tuple[str, ...]]]:
+    """Cards in another hand that the observer sees because it is to choose from them."""
+    effect = seen.memory.effect
+    part = effect.stack[-1] if effect.asked else None
+    if not isinstance(part, Part) or seen.public.shown:
+        return []
+    mine = [one for one in effect.asked if one.seat == seen.seat and one.kind == "cards"]
+    owner = _owner(part, seen.seat)
+    return [(owner, tuple(map(str, one.values))) for one in mine if part.verb != "pickup"]
+
+
+def _owner(part: Part, asked: int) -> int:
+    """Whose cards somebody chooses from."""
+    return part.to if part.verb == "take" else part.seat if part.seat >= 0 else asked
 
 
 def _facts(rules: Rules, seen: Observation, seat: int, chance: Chance) -> Facts:
@@ -111,7 +129,7 @@ def _opened(state: State, one: Asked, part: Frame) -> Asked:
     """Cards that another seat may be choosing from; those that fit first."""
     if one.values or not isinstance(part, Part):
         return one
-    owner = part.to if part.verb == "take" else part.seat if part.seat >= 0 else one.seat
+    owner = _owner(part, one.seat)
     hand = state.hands[owner]
     fit = hand
     if part.path != "/mod":

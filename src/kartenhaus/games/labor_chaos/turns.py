@@ -72,6 +72,9 @@ def begins(m: Machine, seat: int, base: int, *, extra: bool) -> None:
 def _begin(m: Machine) -> None:
     """End condition and empty hand at the start of a turn (§15 steps 3 and 4)."""
     state, options, seat = m.state, m.state.rules.options, m.state.turn
+    if seat in state.out:  # it was given up just now (LC-A27)
+        m.stack.append(Turn("next"))
+        return
     if options.end_at_turn_start:  # LC-A7
         _judge_end(m)
     if not state.hands[seat] and (not state.end or options.end_adds):  # LC-A4, LC-A5, LC-A8
@@ -155,11 +158,16 @@ def front(m: Machine, frame: Front) -> None:
         m.stack.append(Case("end_set", scope.me, NOBODY, scope, 1, (card.id,)))
     elif card.kind == "lasting":
         m.emit(ev.LastingSet(card.id, scope.me, m.state.lasting))  # LC-7.8, LC-7.9, LC-A21
+        if mod(m.state, "open_hands") is not None:
+            for seat in in_game(m.state):
+                m.emit(ev.CardsShown(seat, m.state.hands[seat], NOBODY))
 
 
 def _put_away(m: Machine, frame: Front) -> None:
     card, state = frame.scope.card, m.state
     if any(card == lying for lying, _ in state.front):  # else it has taken its slot
+        if frame.to in state.out and frame.to != NOBODY:
+            frame = replace(frame, goes="discard", to=NOBODY)
         away = frame.goes != "discard"
         while_top = state.rules.cards[card].while_top is not None
         live = while_top and not away and not frame.cancelled  # LC-3.6
@@ -177,13 +185,15 @@ def leave(m: Machine, frame: Leave) -> None:
 
 def _judge(m: Machine) -> None:
     """The goal in force now (§15 step 11, LC-4.7, LC-A37)."""
-    _judge_end(m)
-    m.empty()
+    if m.state.turn not in m.state.out:
+        _judge_end(m)
+        m.empty()
     m.stack.append(Turn("limit"))
 
 
 def _judge_end(m: Machine) -> None:
-    """Whether the player on turn fulfils the End in force (LC-4.4, LC-9.1, LC-A6, LC-A9)."""
+    """Whether the player on turn fulfils the End in force, however it came
+    about (LC-1.2, LC-9.1, LC-A6, LC-A9, LC-A44)."""
     state = m.state
     if not state.end:
         return

@@ -97,6 +97,8 @@ class AskedView(msgspec.Struct, frozen=True, gc=False):
     kind: ChoiceKind
     label: str
     card: str
+    of: int = -1
+    """Whose hand it is about, if it is another one; -1 else."""
 
 
 class Public(msgspec.Struct, frozen=True, gc=False, rename="camel"):
@@ -166,6 +168,7 @@ class ChoiceView(msgspec.Struct, frozen=True, gc=False):
     least: int
     most: int
     hidden: bool
+    of: int = -1
 
 
 class Own(msgspec.Struct, frozen=True, gc=False, rename="camel", omit_defaults=True):
