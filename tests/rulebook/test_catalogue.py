@@ -10,6 +10,7 @@ import pytest
 from icu4py.messageformat import MessageFormat
 from msgspec.inspect import BoolType, LiteralType
 
+from kartenhaus.games.labor_chaos.options import Options as LaborOptions
 from kartenhaus.games.lucky_shutdown.options import Options as LuckyOptions
 from kartenhaus.games.none_of_a_kind.options import Options as KindOptions
 from kartenhaus.kernel.notation import option_kinds
@@ -27,7 +28,11 @@ from kartenhaus.rulebook.icu import placeholders
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "src" / "kartenhaus" / "rulebook" / "catalogue"
-OPTIONS = {"lucky-shutdown": LuckyOptions, "none-of-a-kind": KindOptions}
+OPTIONS = {
+    "lucky-shutdown": LuckyOptions,
+    "none-of-a-kind": KindOptions,
+    "labor-chaos": LaborOptions,
+}
 LONG_NAME = "Maximiliane-Charlotte 24"
 PROMPT_LIMIT = 60
 COUNTED = re.compile(r"\{\s*(\w+)\s*,\s*(?:plural|selectordinal|number)")

@@ -9,7 +9,15 @@ from kartenhaus.cli._answers import Answered, cited, fault
 from kartenhaus.cli._labor_cases import Case, Fact, LineError, Moment, cases
 from kartenhaus.cli._labor_telling import Teller
 from kartenhaus.games.labor_chaos import actions as act
-from kartenhaus.games.labor_chaos.events import GameEnded, TurnBegan
+from kartenhaus.games.labor_chaos.events import (
+    ClaimOpened,
+    ClockMoved,
+    GameEnded,
+    MatchEnded,
+    Step,
+    TurnBegan,
+    WindowOpened,
+)
 from kartenhaus.games.labor_chaos.frames import Asked
 from kartenhaus.games.labor_chaos.gloss import clause
 from kartenhaus.games.labor_chaos.reactions import open_case
@@ -100,10 +108,13 @@ def _verdict(
         lines.append(refusal_words(words, look, no.rule, no.ruling, no.params, names))
     rules = dict.fromkeys((verdict.rule, verdict.ruling, *verdict.more))
     lines += [cited(book, each, words) for each in rules if each]
-    told = Teller(words, look, names, verdict.kinds).tell(verdict.events)
+    events = [event for event in verdict.events if not isinstance(event, Step | ClockMoved)]
+    last = events[-1] if events else None
+    said = events[:-1] if isinstance(last, WindowOpened | ClaimOpened) else events
+    told = Teller(words, look, names, verdict.kinds).tell(said)
     if told:
         lines.append(" ".join(told))
-    if not any(isinstance(event, TurnBegan | GameEnded) for event in verdict.events[-3:]):
+    if not isinstance(last, TurnBegan | GameEnded | MatchEnded):
         lines.append(_waits(verdict.after, names, words))
     lines += _table(verdict.after, names, words)
     shown: Json = {
@@ -111,7 +122,7 @@ def _verdict(
         "legal": verdict.legal,
         "rule": verdict.rule,
         "ruling": verdict.ruling or None,
-        "events": verdict.events,
+        "events": events,
         "after": _after(verdict.after, names),
     }
     return Answered(lines, _encode(shown))
@@ -161,7 +172,9 @@ def _waits(state: State, names: Names, words: Catalogue) -> str:
 
 def _asked(one: Asked, names: Names, words: Catalogue) -> str:
     what = choice_words(words, one.label, one.kind, one.values, one.least, one.most)
-    return words.text("arbiter.lc.choice", name=names[one.seat], what=what.rstrip("?"))
+    return words.text(
+        "arbiter.lc.choice", name=names[one.seat], what=what if what[-1] == "?" else f"{what}."
+    )
 
 
 def _table(state: State, names: Names, words: Catalogue) -> list[str]:

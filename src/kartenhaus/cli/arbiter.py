@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from kartenhaus.cli import UsageError, _kind_arbiter, _lucky_arbiter
+from kartenhaus.cli import UsageError, _kind_arbiter, _labor_arbiter, _lucky_arbiter
 from kartenhaus.cli._answers import Answered, read_text
 from kartenhaus.cli._language import choose_language
 from kartenhaus.rulebook.book import Book, load
@@ -14,6 +14,7 @@ from kartenhaus.rulebook.catalogue import Catalogue, load_catalogue
 ARBITERS: dict[str, Callable[[str, Book, Catalogue], list[Answered]]] = {
     "lucky-shutdown": _lucky_arbiter.answers,
     "none-of-a-kind": _kind_arbiter.answers,
+    "labor-chaos": _labor_arbiter.answers,
 }
 
 
@@ -26,12 +27,13 @@ def arbiter(
 ) -> None:
     """Settle disputes: read positions with a move, say whether it is legal, and why.
 
-    For None of a Kind also: check rows, rank them, and add up the points of an evening.
+    For None of a Kind also: check rows, rank them, and add up the points of an evening. For Labor
+    Chaos also: deal, add up penalty points, and see whether a card can be loaded.
 
     Parameters
     ----------
     game
-        The game, lucky-shutdown or none-of-a-kind.
+        The game: lucky-shutdown, none-of-a-kind or labor-chaos.
     file
         What to judge, as JSON or in the short notation of the game; - is standard input.
     lang

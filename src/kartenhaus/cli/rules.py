@@ -28,7 +28,7 @@ def rules(game: str, rule: str | None = None, *, lang: str | None = None) -> Non
     Parameters
     ----------
     game
-        The game, lucky-shutdown or none-of-a-kind.
+        The game: lucky-shutdown, none-of-a-kind or labor-chaos.
     rule
         The number of one rule or ruling, such as LS-5.2 or NK-A6.
     lang

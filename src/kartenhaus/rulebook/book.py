@@ -10,9 +10,13 @@ from kartenhaus.rulebook.reader import BookError, Source, read_source
 
 Lang = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = ("de", "en")
-GAMES = {"lucky-shutdown": "LS", "none-of-a-kind": "NK"}
+GAMES = {"lucky-shutdown": "LS", "none-of-a-kind": "NK", "labor-chaos": "LC"}
 """Game -> the letters that its rule IDs begin with."""
-OPTION_KEYS = {"lucky-shutdown": "option", "none-of-a-kind": "nk.option"}
+OPTION_KEYS = {
+    "lucky-shutdown": "option",
+    "none-of-a-kind": "nk.option",
+    "labor-chaos": "lc.option",
+}
 """Game -> what the message keys of its host options begin with."""
 Mark = Literal["", "component", "flavour"]
 """`component`: a fact of the cards or the setting. `flavour`: words only. Both need no code."""
