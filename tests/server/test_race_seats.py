@@ -207,6 +207,22 @@ def test_below_two_seats_the_match_ends() -> None:
     assert sit(ben.table, "Dora").seat == 0
 
 
+@pytest.mark.rule("NK-A26")
+def test_who_leaves_after_the_last_round_is_seen_to_go_and_stays_in_the_ranking() -> None:
+    """Nothing happens in the game any more, and everybody is told all the same."""
+    world = World()
+    ann, ben = racing(world, options={"leaver": "freeze", "rounds": 1})
+    fill(world, ben)
+    go(world, ben, STOP)
+    final = ann.view["table"]["final"]
+    assert ann.do(msg.Leave())["ok"]
+    seat = ben.view["table"]["seats"][0]
+    assert (seat["kind"], seat["name"]) == ("open", "Guest0")
+    assert ben.view["table"]["final"] == final
+    assert ben.do(msg.BackToLobby())["ok"]
+    assert world.folded() == ben.table.table
+
+
 @dataclass
 class Grabber:
     """A bot that draws the first face-down card, or takes the first face-up one, after so long."""
@@ -369,6 +385,23 @@ def test_a_restart_in_the_middle_of_a_race() -> None:
     go(world, second, draw(lying(second)[0]))
     assert first.public["held"][0] is None
     conserved(first)
+
+
+@pytest.mark.rule("NK-A32")
+@pytest.mark.parametrize(("away", "waits"), [(500, 1_500), (5_000, 3_000)])
+def test_a_page_that_is_loaded_again_in_the_countdown(away: int, waits: int) -> None:
+    """Alone with bots: the race begins when the number on the page says so. A countdown that ran
+    out meanwhile leaves time to look."""
+    world = World()
+    (ann,) = started(world, 1, 1, game=GAME)
+    world.run(1_000)
+    ann.part()
+    world.run(away)
+    ann.hello()
+    world.run(waits - 1)
+    assert ann.public["phase"] == "countdown"
+    world.run(1)
+    assert ann.public["phase"] == "race"
 
 
 @pytest.mark.rule("NK-A36")

@@ -59,7 +59,11 @@ class Hours:
         wake = None if table.state is None else table.binding.game.wake(table.state)
         if wake is None:
             return None
-        return max(self._acts.holds(table, wake, now), self._awake_since + RETURN_MS)
+        due = self._acts.holds(table, wake, now)
+        counted_down = wake > self._awake_since and not table.binding.game.to_act(table.state)
+        if counted_down:  # nobody has to hurry, and everybody who is back sees when it ends
+            return due
+        return max(due, self._awake_since + RETURN_MS)
 
     def records(self, table: Table, now: int) -> Records:
         """The first thing that is due; or none, and maybe a bot's act has joined the others."""

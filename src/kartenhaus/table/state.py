@@ -153,7 +153,9 @@ def _step(table: Table, record: rec.Step) -> tuple[Table, Told]:
         event = read(data)
         state = evolve(state, event)
         shown.append(_shown(binding, event, data, len(table.seats)))
-    told = tuple(tuple(data for data in viewer if data) for viewer in zip(*shown, strict=True))
+    nothing = [(b"",) * (len(table.seats) + 1)]  # also a step of no events is told to each viewer
+    each = zip(*(shown or nothing), strict=True)
+    told = tuple(tuple(data for data in viewer if data) for viewer in each)
     after = replace(table, state=state)
     outcome = None if table.between_rounds else binding.game.outcome(state)
     if outcome is not None:
