@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import de from '../../i18n/de';
 import en from '../../i18n/en';
 import type { KindOptions, KindOwn, KindPublic } from '../../wire/types';
-import { promptOf } from './prompt';
+import { BEGUN_MS, hasBegun, promptOf } from './prompt';
 import { scene } from './story/scenes';
 
 function said(pub: Partial<KindPublic>, own: KindOwn | null = {}, calm = false, scoring = false) {
@@ -97,4 +97,13 @@ describe('every prompt', () => {
       expect((en[key] ?? '').length, key).toBeLessThanOrEqual(66);
     }
   });
+});
+
+it('the race is taken to have begun when the countdown runs out, but not for long', () => {
+  expect([-1, 0, BEGUN_MS - 1, BEGUN_MS].map((after) => hasBegun(5000, 5000 + after))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

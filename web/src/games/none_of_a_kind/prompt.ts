@@ -21,6 +21,17 @@ export interface Worded {
 
 type Params = Worded['params'];
 
+/**
+ * So long after the end of the countdown it is taken for granted that the race has begun. If the
+ * server was away meanwhile it begins later, and says so.
+ */
+export const BEGUN_MS = 1000;
+
+/** Whether the countdown has just run out: the race has begun, though no message says so yet. */
+export function hasBegun(raceAt: number, now: number): boolean {
+  return now >= raceAt && now < raceAt + BEGUN_MS;
+}
+
 export function promptOf(situation: Situation): Worded {
   const { pub } = situation;
   switch (pub.phase) {
