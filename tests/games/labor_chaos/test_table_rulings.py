@@ -314,6 +314,7 @@ def test_a_seat_that_is_left_falls_out_or_goes_on_with_a_bot() -> None:
     for event in GAME.leave(state, 1, 6):
         state = GAME.evolve(state, event)
     assert (state.running, state.winner, state.by) == (False, -1, "left")
+    assert (state.penalties, state.totals) == (((0, 0, 0),), (0, 0, 0))
 
 
 @pytest.mark.rule("LC-A23", "LC-7.3")

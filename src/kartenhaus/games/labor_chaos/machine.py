@@ -284,6 +284,8 @@ class Machine:
         state = self.state
         rules = state.rules
         points = penalties(rules.cards, state.hands, winner, rules.options.scoring)
+        if by == "left":  # the game does not count (LC-A27)
+            points = (0,) * len(points)
         self.emit(ev.GameEnded(winner, cast(ev.How, by), state.hands, points))
         if state.game >= rules.options.games or by == "left":  # LC-10.5, LC-A27
             totals = self.state.totals
