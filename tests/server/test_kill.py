@@ -21,7 +21,7 @@ from kartenhaus.log.sqlite import SqliteStore
 from kartenhaus.server.house import fold
 from kartenhaus.table import records as rec
 from tests.browser.serving import ServerProcess
-from tests.server.people import Json, Person, race_action
+from tests.server.people import Json, Person, lab_action, race_action
 from tests.server.race import conserved
 from tests.server.world import BINDINGS
 
@@ -121,7 +121,35 @@ class RaceLoop(Loop):
             self.acknowledged.append(key)
 
 
-@pytest.mark.parametrize("kind", [Loop, RaceLoop])
+class LabLoop(Loop):
+    """The same in Labor Chaos: killed in turns, in windows and in choices inside effects."""
+
+    setup: ClassVar[Json] = {
+        "game": "labor-chaos",
+        "options": {"windowMs": 1_000, "announceMs": 0, "games": 10},
+    }
+
+    def step(self) -> None:
+        for person in self.people:
+            person.catch_up()
+        public, table = self.people[0].view["public"], self.people[0].view["table"]
+        if public is None:
+            self.people[0].order(do="start")
+        elif table["final"] is not None:
+            self.people[0].order(do="backToLobby")
+        elif public["phase"] == "over":
+            self.rounds += 1
+            self.people[0].order(do="nextRound", round=table["round"] + 1)
+        else:
+            for person in self.people:
+                action = lab_action(person.view["own"], person.view["public"], person.view["you"])
+                key = f"{self.code}-{time.monotonic_ns()}"
+                if action is not None and person.act(action, key)["ok"]:
+                    self.acknowledged.append(key)
+            time.sleep(0.03)
+
+
+@pytest.mark.parametrize("kind", [Loop, RaceLoop, LabLoop])
 def test_nothing_acknowledged_is_lost(
     tmp_path: Path, pytestconfig: pytest.Config, kind: type[Loop]
 ) -> None:

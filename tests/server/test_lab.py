@@ -213,7 +213,7 @@ def test_a_bot_may_be_sent_in_for_somebody_whom_the_game_waits_for(where: str) -
 
     play_until(world, devices, waits)
     public = devices[0].public
-    seat = public["turn"] if where == "turn" else min(each["seat"] for each in public["asked"])
+    seat = int(public["turn"] if where == "turn" else public["asked"][0]["seat"])
     gone = devices[seat]
     gone.part()
     host = devices[0]
@@ -237,7 +237,7 @@ def test_who_leaves_is_removed_where_the_table_says_so(where: str) -> None:
     devices = playing(world, 4, options={"leaver": "remove", "games": 3})
     play_until(world, devices, lambda: phase(devices[0]) == where)
     public = devices[0].public
-    seat = public["asked"][0]["seat"] if where == "choice" else public["turn"]
+    seat = int(public["asked"][0]["seat"] if where == "choice" else public["turn"])
     leaver, rest = devices[seat], [each for each in devices if each.seat != seat]
     assert leaver.do(msg.Leave())["ok"]
     assert leaver.seat == -1
@@ -261,7 +261,7 @@ def test_a_bot_plays_on_for_who_leaves() -> None:
     """The default."""
     world = World(4)
     devices = playing(world, 4)
-    seat = devices[0].public["turn"]
+    seat = int(devices[0].public["turn"])
     leaver, rest = devices[seat], [each for each in devices if each.seat != seat]
     assert leaver.do(msg.Leave())["ok"]
     number = rest[0].public["number"]

@@ -42,6 +42,7 @@ KEPT_DECKS = 32
 HASH_LENGTH = 16
 TOML_MARK = b'"'
 SHOWN = 40
+TOO_LARGE = DeckFault("", "deck_too_large", True, {"n": LARGEST_BYTES})
 YES_NO = {"yes": facts.YES, "no": facts.NO}
 _written = msgspec.json.Encoder(order="deterministic").encode
 
@@ -55,6 +56,8 @@ def labor_chaos(default_deck: bytes, tables: Tables) -> Binding[State, Action]:
     @lru_cache(KEPT_DECKS)
     def read(data: bytes) -> Read:
         text = _toml(data)
+        if len(data if text is None else text.encode()) > LARGEST_BYTES:
+            return Read(None, (TOO_LARGE,))
         if text is not None:
             return read_toml({"": text}, tables)
         return read_trees([json_tree(data, "")], tables)
@@ -112,7 +115,7 @@ def _playable(read: Read, seats: int) -> Deck:
     """The deck, if a table can play with it and its log can keep it; else raises `DeckError`."""
     deck = playable_deck(read, seats)
     if len(write_deck(deck)) > LARGEST_BYTES:  # with the questions it asks it is longer
-        raise DeckError([DeckFault("", "deck_too_large", True, {"n": LARGEST_BYTES})])
+        raise DeckError([TOO_LARGE])
     return deck
 
 
