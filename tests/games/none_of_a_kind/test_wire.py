@@ -122,3 +122,11 @@ def test_none_is_left_out() -> None:
 def test_what_is_no_action_is_refused(text: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(text, type=Action)
+
+
+@pytest.mark.parametrize(("action", "written"), ACTIONS)
+def test_an_action_with_anything_more_is_none(action: Action, written: str) -> None:
+    """B86: what a client says of its own time is not overheard but refused."""
+    assert msgspec.json.decode(written, type=Action) == action
+    with pytest.raises(msgspec.ValidationError, match="sent"):
+        msgspec.json.decode(f'{written[:-1]},"sent":1}}', type=Action)
