@@ -2,7 +2,6 @@
 import { i18n, t } from '../../i18n/i18n.svelte';
 import type { LabEvent } from '../../wire/types';
 import { cardList, inline, listed } from './cards';
-import { deck } from './deck.svelte';
 import { answerText, askOf, type Name, valueText } from './words';
 
 type Tag = LabEvent['event'];
@@ -50,6 +49,7 @@ const LINES: Lines = {
     }),
   ],
   EventRedirected: ({ who }, name) => [t('lc.event.EventRedirected', { name: name(who) })],
+  ChoiceOpened: choiceOpened,
   ChoiceMade: choiceLines,
   CardsMoved: movedLines,
   HandsMoved: ({ verb }) => [t(`lc.event.HandsMoved.${verb}`)],
@@ -99,22 +99,34 @@ export function logLines(raw: unknown, names: readonly string[], _you: number): 
   return lines?.(event, (seat) => names[seat] ?? '') ?? [];
 }
 
+/**
+ * Choice -> what kind of answer it asks for: the answer alone does not say whether 3 is a number or
+ * a seat. Every choice is opened before it is made, so the table is right at each of its answers.
+ */
+const KINDS = new Map<number, Of<'ChoiceOpened'>['kind']>();
+
+function choiceOpened({ choice, kind }: Of<'ChoiceOpened'>): string[] {
+  KINDS.set(choice, kind);
+  return [];
+}
+
+/** Which cards were chosen is told by where they go. */
 function choiceLines(event: Of<'ChoiceMade'>, name: Name): string[] {
-  const key = 'lc.event.ChoiceMade';
-  const who = { name: name(event.seat) };
   const [value] = event.values;
-  if (!event.public || event.values.length !== 1 || typeof value !== 'string') {
-    return [t(key, who)];
+  const kind = KINDS.get(event.choice);
+  if (!event.public || value === undefined || kind === undefined || kind === 'cards') {
+    return [];
   }
-  if (value === 'yes' || value === 'no') {
-    return [t(`${key}.${value}`, who)];
-  }
-  if (i18n.has(`lc.symbol.${value}`)) {
-    return [t(`${key}.symbol`, { ...who, symbol: valueText(value) })];
-  }
-  return deck.fact(value) === undefined
-    ? [t(key, who)]
-    : [t(`${key}.branch`, { ...who, ask: askOf(value) })];
+  const n = Number(value);
+  const values = {
+    name: name(event.seat),
+    other: name(n),
+    n: kind === 'point' ? n + 1 : n,
+    symbol: valueText(value),
+    ask: askOf(String(value)),
+  };
+  const key = `lc.event.ChoiceMade.${kind === 'yes_no' ? value : kind}`;
+  return i18n.has(key) ? [t(key, values)] : [];
 }
 
 function movedLines(event: Of<'CardsMoved'>, name: Name): string[] {

@@ -9,6 +9,7 @@ export interface Situation {
   own: LabOwn | null;
   /** The own seat; -1: watching. */
   you: number;
+  /** Told apart; nobody is called "you". */
   names: readonly string[];
   /** The card whose player is asked whether it is true; empty: none. */
   checking: string;
@@ -83,12 +84,12 @@ function claimPrompt({ pub, own, you, names }: Situation): Said {
   return own?.mayObject === true ? urgent(text, 'LC-A16') : calm(text, 'LC-A16');
 }
 
-function windowPrompt({ pub, own, names }: Situation): Said {
+function windowPrompt({ pub, own, you, names }: Situation): Said {
   const { window } = pub;
   if (window === null) {
     return calm('', 'LC-13.1');
   }
-  const situation = situationText(window, (seat) => names[seat] ?? '');
+  const situation = situationText(window, names, you);
   const text = t('lc.window', { situation });
   // Who holds nothing that fits is not called: only their own device knows.
   return (own?.reacts ?? []).length > 0 ? urgent(text, 'LC-7.4') : calm(text, 'LC-13.1');

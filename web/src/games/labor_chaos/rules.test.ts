@@ -35,6 +35,7 @@ describe('the prompt', () => {
     ['other', 'Anna ist dran', false],
     ['window', 'Anna spielt „Aussterbe-Umfrage“. Sofort-Karte?', true],
     ['quiet', 'Anna spielt „Aussterbe-Umfrage“. Sofort-Karte?', false],
+    ['mine', 'Du spielst „Aussterbe-Umfrage“. Sofort-Karte?', false],
     ['claim', 'Anna sagt: „Hat gerade jemand gegähnt?“ Ja! Einspruch?', true],
     ['discard', 'Wirf 2 Handkarten ab', true],
     ['number', 'Nenn eine Zahl von 1 bis 9', true],
@@ -185,6 +186,19 @@ describe('the log', () => {
     expect(logLines({ ...event, until: 0 }, NAMES, 0)).toEqual([
       'Ben sagt: „Hat gerade jemand gegähnt?“ – trifft zu.',
     ]);
+  });
+
+  test('tells a named number from a chosen player', () => {
+    const opened = { event: 'ChoiceOpened', seat: 1, label: '', card: '', values: [] };
+    const made = { event: 'ChoiceMade', seat: 1, values: [2], public: true };
+    const told = (choice: number, kind: string) =>
+      [
+        { ...opened, choice, kind },
+        { ...made, choice },
+      ].flatMap((event) => logLines(event, NAMES, 0));
+    expect(told(7, 'number')).toEqual(['Anna nennt die Zahl 2.']);
+    expect(told(8, 'player')).toEqual(['Anna wählt Ben.']);
+    expect(told(9, 'cards')).toEqual([]);
   });
 
   test('passes over bookkeeping and passing', () => {

@@ -62,18 +62,17 @@ export function clauseOf(card: string): string {
   return spoken(deck.card(card)?.clause);
 }
 
-/** What has happened, as the window for reactions says it. */
+/** What has happened, as the window for reactions says it; `you` is spoken to. */
 export function situationText(
   window: Pick<LabWindowView, 'situation' | 'who' | 'by' | 'n' | 'card'>,
-  name: Name,
+  names: readonly string[],
+  you: number,
 ): string {
-  return t(`lc.situation.${window.situation}`, {
-    name: name(window.who),
-    other: name(window.by),
-    n: window.n,
-    card: inline(window.card),
-    ask: '',
-  });
+  const { situation, who, by, n } = window;
+  const own = `lc.situation.you.${situation}`;
+  const key = who >= 0 && who === you && i18n.has(own) ? own : `lc.situation.${situation}`;
+  const card = inline(window.card);
+  return t(key, { name: names[who] ?? '', other: names[by] ?? '', n, card, ask: '' });
 }
 
 /** A symbol or a number that was named. */

@@ -200,6 +200,7 @@ export const SCENES: Record<string, Scene> = {
   other: scene(4, { turn: 1, direction: -1, reports: ['laughed'], topLive: true }, {}),
   window: window({}, { hand: [...SEVEN, 'dino-18'], reacts: ['dino-18'] }),
   quiet: window({}, {}),
+  mine: window({ turn: 0, frontBy: 0 }, {}),
   held: window({ due: 0 }, {}),
   untimed: window({ due: 0 }, {}),
   claim: scene(
@@ -244,6 +245,10 @@ export const SCENES: Record<string, Scene> = {
   watching: { ...scene(4, { turn: 2 }), you: -1, own: null },
 };
 
+const own = SCENES['mine']?.pub.window;
+if (own) {
+  own.who = 0;
+}
 for (const [name, heldBy, until] of [
   ['held', 2, now + 20_000],
   ['untimed', -1, 0],
