@@ -1,9 +1,10 @@
 """Plays for the bots of one table: lets them think beside the event loop, and paces them."""
 
 import logging
+import pickle
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
-from functools import partial
+from functools import lru_cache, partial
 from typing import Protocol
 
 import msgspec
@@ -18,6 +19,8 @@ THINK_MS = 300
 """The budget of a searching bot for one action."""
 PATIENCE_MS = THINK_MS + 2_000
 """A bot that has not decided after this long is played for by the plain fallback."""
+UNPACKED = 32
+"""So many configurations a process of bots has at hand."""
 log = logging.getLogger(__name__)
 
 
@@ -66,6 +69,8 @@ class BotDesk:
         self._bench = bench
         self._wake = wake
         self._plans: dict[int, Plan] = {}
+        self._packed: tuple[object, bytes] = None, b""
+        """The configuration that is played with, and the same as it travels to the bots."""
 
     def due(self, table: Table, now: int) -> int | None:
         """When a bot wants to act next; starts the thinking that is needed."""
@@ -120,13 +125,21 @@ class BotDesk:
         game, level = table.binding.game.name, table.seats[seat].level or "normal"
         observation = table.binding.game.observe(table.state, seat)
         chosen = self._bench.find_policy(game, level)
-        future = self._bench.executor.submit(_decide, chosen, table.setup.config, observation)
+        future = self._bench.executor.submit(
+            _decide, chosen, self._pack(table.setup.config), observation
+        )
 
         def decided(done: Future[Thought]) -> None:
             self._bench.post(partial(self._decided, table, seat, plan, done))
 
         future.add_done_callback(decided)
         return plan
+
+    def _pack(self, config: object) -> bytes:
+        """Packed once: a deck is large."""
+        if self._packed[0] is not config:
+            self._packed = config, pickle.dumps(config, pickle.HIGHEST_PROTOCOL)
+        return self._packed[1]
 
     def _decided(self, table: Table, seat: int, plan: Plan, done: Future[Thought]) -> None:
         if self._plans.get(seat) is not plan or plan.due is None:
@@ -155,8 +168,8 @@ class BotDesk:
         return max(due, binding.game.held_until(state, seat, action))
 
 
-def _decide(chosen: AnyPolicy, config: object, observation: object) -> Thought:
-    chance = SystemChance()
+def _decide(chosen: AnyPolicy, packed: bytes, observation: object) -> Thought:
+    chance, config = SystemChance(), _unpack(packed)
     action = chosen.act(config, observation, chance, Milliseconds(THINK_MS))
     pace = paced(chosen)
     if pace is None:
@@ -164,6 +177,12 @@ def _decide(chosen: AnyPolicy, config: object, observation: object) -> Thought:
     if action is None:
         return Thought(None, 0)
     return Thought(action, pace.delay(config, observation, action, chance))
+
+
+@lru_cache(UNPACKED)
+def _unpack(packed: bytes) -> object:
+    """The same object for the same bytes, so that what a game compiles of it is found again."""
+    return pickle.loads(packed)  # what the server itself has packed
 
 
 def _report(table: Table, seat: int, what: str) -> None:
