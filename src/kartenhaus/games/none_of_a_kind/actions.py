@@ -1,41 +1,70 @@
-"""What a seat can do. On the wire and in vectors an action is tagged by `do`."""
+"""What a seat can do. On the wire and in vectors an action is tagged by `do`.
+
+Fields that none of these has are refused: no client has a say in anything else, least of all in
+time.
+"""
 
 import msgspec
 
 
-class _Action(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """No client has a say in anything else, least of all in time."""
-
-
-class Draw(_Action, frozen=True, gc=False, tag_field="do", tag="draw"):
+class Draw(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="draw"
+):
     """Take the card of this slot, which lay face down (NK-3.2, NK-8.3)."""
 
     slot: int
 
 
-class Take(_Action, frozen=True, gc=False, tag_field="do", tag="take"):
+class Take(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="take"
+):
     """Take the card of this slot, which lay face up (NK-3.7, NK-8.3)."""
 
     slot: int
 
 
-class Append(_Action, frozen=True, gc=False, tag_field="do", tag="append"):
+class Append(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="append"
+):
     """Add the held card at the right end of the own row (NK-3.5)."""
 
 
-class ThrowBack(_Action, frozen=True, gc=False, tag_field="do", tag="throw_back"):
+class ThrowBack(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    tag_field="do",
+    tag="throw_back",
+):
     """Put the held card back into the middle, face up (NK-3.6)."""
 
 
-class TakeBack(_Action, frozen=True, gc=False, tag_field="do", tag="take_back"):
+class TakeBack(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    tag_field="do",
+    tag="take_back",
+):
     """Take the last card of the own row into the hand (NK-A11, option `takeBack`)."""
 
 
-class Stop(_Action, frozen=True, gc=False, tag_field="do", tag="stop"):
+class Stop(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="stop"
+):
     """Call "Stop!" with a full row (NK-5.1)."""
 
 
-class NothingFits(_Action, frozen=True, gc=False, tag_field="do", tag="nothing_fits"):
+class NothingFits(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    tag_field="do",
+    tag="nothing_fits",
+):
     """Say, or no longer say, that nothing in the middle fits (NK-A19)."""
 
     on: bool
