@@ -181,6 +181,10 @@ def test_a_choice_is_told_with_what_there_is(
             ["1", "in.cards.x", "VERB"],
         ),
         (game([], cards={"x": {"symbol": "bald", "do": 7}}), ["1", "in.cards.x"]),
+        (
+            game([], cards={"x": {"symbol": "dino", "while_top": {}}}),
+            ["1", "in.cards.x", "MISSING"],
+        ),
         (game([{"by": "D", "draw": True}]), ["1", "in.actions[0].by", "D", "server"]),
         (game([{"by": "A", "fly": True}]), ["1", "in.actions[0]", "fly", "react"]),
         (game([{"by": "A", "play": 3}]), ["1", "in.actions[0].play", "3"]),

@@ -17,7 +17,7 @@ FIELDS = ("id", "type", "req", "in", "expect", "note")
 """Of a line; the vectors are such lines, of which only id, type and in are read."""
 GAME = "game"
 NOT_ASKED = frozenset({
-    "L_MISSING_FIELD", "L_LITERAL_IN_PROGRAM", "L_NO_EFFECT", "L_UNKNOWN_FACT", "L_VAL_UNUSED",
+    "L_LITERAL_IN_PROGRAM", "L_NO_EFFECT", "L_UNKNOWN_FACT", "L_VAL_UNUSED",
 })  # fmt: skip
 """What the loader asks of cards in a deck, but nobody of a card that is written down here."""
 
@@ -107,8 +107,9 @@ def _built_in(given: dict[str, object]) -> dict[str, object]:
 def _check(name: str, card: dict[str, object]) -> None:
     """A card that is written down must be one that can be played (LC-12.1)."""
     for fault in check_alone(cast(Table, {"id": "card", **card}), tables()):
-        if fault.fatal and fault.code not in NOT_ASKED:
-            place = fault.place.rpartition(": ")[2].removeprefix("card")
+        place = fault.place.rpartition(": ")[2].removeprefix("card")
+        texts_alone = fault.code == "L_MISSING_FIELD" and not place
+        if fault.fatal and fault.code not in NOT_ASKED and not texts_alone:
             raise NotationError(f"in.cards.{name}{place}", "faulty", fault.code)
 
 
