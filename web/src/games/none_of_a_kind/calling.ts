@@ -52,7 +52,7 @@ function stopText(
 ): string {
   const name = names[seat] ?? '';
   if (seat < 0) {
-    return t('nk.callout.stuck');
+    return t(by === 'limit' ? 'nk.callout.limit' : 'nk.callout.stuck');
   }
   if (by === 'grace') {
     return t('nk.callout.stop.table', { name });

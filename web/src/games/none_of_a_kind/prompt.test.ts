@@ -41,6 +41,7 @@ describe('the title says', () => {
     });
     expect(said({ phase: 'over', stopper: 0 }).key).toBe('nk.prompt.stopped.you');
     expect(said({ phase: 'over', stopper: -1 }).key).toBe('nk.prompt.stuck');
+    expect(said({ phase: 'over', stopper: -1, by: 'limit' }).key).toBe('nk.prompt.limit');
   });
 
   it('who has won, at the end', () => {

@@ -72,7 +72,7 @@ function overPrompt({ pub, you, names, scoring }: Situation): Worded {
     return finalPrompt(pub.final.ranking[0] ?? [], you, names);
   }
   if (pub.stopper < 0) {
-    return told('stuck', 'NK-A19');
+    return told(pub.by === 'limit' ? 'limit' : 'stuck', 'NK-A19');
   }
   return pub.stopper === you
     ? told('stopped.you', 'NK-5.1')

@@ -54,7 +54,7 @@ describe('the scoring', () => {
   });
 
   test('says what decided between rows of the same length', () => {
-    expect([...edges(RESULT)]).toEqual([
+    expect([...edges(RESULT, 0)]).toEqual([
       [1, 'distance'],
       [2, 'words'],
     ]);
@@ -64,7 +64,13 @@ describe('the scoring', () => {
       checks: [{ ...check(0, {}), fault_at: first?.fault_at ?? 0 }, check(1, {})],
       order: [0, 1],
     };
-    expect([...edges(byStop)]).toEqual([[0, 'stopper']]);
+    expect([...edges(byStop, 0)]).toEqual([[0, 'stopper']]);
+    // NK-A20: nobody called, so nobody is said to have.
+    expect([...edges(byStop, -1)]).toEqual([[0, 'first']]);
+    expect([...edges(RESULT, -1)]).toEqual([
+      [1, 'closer'],
+      [2, 'words'],
+    ]);
     expect([...tied(RESULT)]).toEqual([0, 1, 2]);
     expect(tied({ ...RESULT, checks: [check(0, {}), check(1, { kept: 1 })] }).size).toBe(0);
   });

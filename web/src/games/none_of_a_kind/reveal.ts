@@ -96,20 +96,22 @@ export function shownBy(steps: readonly Step[], rows: number): Shown[] {
 }
 
 /** What put a seat before the next one although both kept as many cards; none if it was more. */
-export type Edge = 'words' | 'stopper' | 'distance';
+export type Edge = 'words' | 'stopper' | 'distance' | 'first' | 'closer';
 
-/** Per seat: what decided between it and the one behind it (NK-6.7 to NK-6.9). */
-export function edges(result: KindResult): Map<number, Edge> {
+/**
+ * Per seat: what decided between it and the one behind it (NK-6.7 to NK-6.9). `stopper`: -1 if
+ * nobody was; the first row that is checked stands in for it (NK-A20).
+ */
+export function edges(result: KindResult, stopper: number): Map<number, Edge> {
+  const [first, closer] =
+    stopper < 0 ? (['first', 'closer'] as const) : (['stopper', 'distance'] as const);
   const checks = new Map(result.checks.map((check) => [check.seat, check]));
   const found = new Map<number, Edge>();
   for (const [i, seat] of result.order.entries()) {
     const one = checks.get(seat);
     const other = checks.get(result.order[i + 1] ?? -1);
     if (one !== undefined && other !== undefined && one.kept === other.kept) {
-      found.set(
-        seat,
-        one.words !== other.words ? 'words' : one.distance === 0 ? 'stopper' : 'distance',
-      );
+      found.set(seat, one.words !== other.words ? 'words' : one.distance === 0 ? first : closer);
     }
   }
   return found;
