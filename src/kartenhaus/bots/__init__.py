@@ -1,6 +1,6 @@
 """Bots: policies of several levels for every game. They see what their seat sees, no more."""
 
-from kartenhaus.bots import lucky_shutdown, none_of_a_kind
+from kartenhaus.bots import labor_chaos, lucky_shutdown, none_of_a_kind
 from kartenhaus.bots.policy import (
     AnyPaced,
     AnyPolicy,
@@ -32,6 +32,7 @@ LEVELS = ("easy", "normal", "strong")
 _POLICIES: dict[str, dict[str, AnyPolicy]] = {
     "lucky-shutdown": lucky_shutdown.POLICIES,
     "none-of-a-kind": none_of_a_kind.POLICIES,
+    "labor-chaos": labor_chaos.POLICIES,
 }
 
 

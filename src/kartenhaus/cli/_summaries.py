@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
+from kartenhaus.cli._labor_summary import print_labor
 from kartenhaus.lab import lucky_shutdown, none_of_a_kind
 from kartenhaus.lab.games import Summary
 from kartenhaus.lab.statistics import Mean, Rate
@@ -15,8 +16,10 @@ def print_summary(summary: Summary, catalogue: Catalogue) -> None:
     """Print the summary of any game."""
     if isinstance(summary, lucky_shutdown.Summary):
         _lucky_shutdown(summary, catalogue)
-    else:
+    elif isinstance(summary, none_of_a_kind.Summary):
         _none_of_a_kind(summary, catalogue)
+    else:
+        print_labor([summary], catalogue)
 
 
 def _lucky_shutdown(summary: lucky_shutdown.Summary, catalogue: Catalogue) -> None:

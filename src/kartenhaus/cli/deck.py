@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 
+from kartenhaus.bots import LEVELS
 from kartenhaus.cli import UsageError
+from kartenhaus.cli._deck_simulate import Wanted, simulate_deck
 from kartenhaus.cli._language import choose_language
-from kartenhaus.games.labor_chaos.cards import Card, Deck
+from kartenhaus.games.labor_chaos.cards import Card, Deck, write_deck
 from kartenhaus.games.labor_chaos.gloss import gloss
 from kartenhaus.games.labor_chaos.reader import Read, Tree, json_tree, read_trees, toml_tree
 from kartenhaus.games.labor_chaos.relock import RelockError, relock
@@ -21,38 +24,61 @@ from kartenhaus.rulebook.catalogue import Catalogue, load_catalogue
 from kartenhaus.rulebook.decks import facts_text, phrases_texts, starter_deck
 
 GAME = "labor-chaos"
-Action = Literal["new", "check", "gloss", "relock"]
+Action = Literal["new", "check", "gloss", "relock", "simulate"]
 """What can be done with a deck."""
 
 
-def deck(
+def deck(  # noqa: PLR0913  # every one is an option of the command
     action: Action,
     *files: Path,
     card: Annotated[list[str] | None, Parameter(negative="")] = None,
     text: str | None = None,
+    seats: int | None = None,
+    games: int = 1000,
+    level: str = "easy",
+    seed: int = 1,
+    jobs: int | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
     lang: str | None = None,
 ) -> int:
-    """Write a deck of Labor Chaos: begin one, check it, see what its cards do, lock its texts.
+    """Write a deck of Labor Chaos: begin one, check it, see what its cards do, lock its texts,
+    let bots play with it.
 
     Parameters
     ----------
     action
         new writes a deck to begin with; check names every fault; gloss says in plain sentences
-        what each card does; relock approves the texts for what the cards do now.
+        what each card does; relock approves the texts for what the cards do now; simulate lets
+        bots play many games and tells how long they are and how often each card is played.
     files
-        The deck: one TOML or JSON file, several, or a folder of TOML files.
+        The deck: one TOML or JSON file, several, or a folder of TOML files. Without one, simulate
+        plays with the deck of the box.
     card
         Only this card (gloss, relock); may be given more than once.
     text
         Only the text in this language (relock), de or en.
+    seats
+        How many play (simulate), 3 to 6; without it, each of these numbers.
+    games
+        How many games to play for each number of seats (simulate).
+    level
+        How well the bots play (simulate): easy, normal or strong.
+    seed
+        The same seed gives the same result, whatever the number of jobs (simulate).
+    jobs
+        How many processes to use (simulate); without it, one for each core.
+    json
+        Print one JSON object instead of tables (simulate).
     lang
         The language to speak, de or en; without it, that of your terminal.
     """
     language = choose_language(lang)
     words = load_catalogue(language)
-    if not files:
+    if not files and action != "simulate":
         raise UsageError(words.text("deck.noFile"))
     match action:
+        case "simulate":
+            return _simulate(files, words, Wanted("", level, seats, games, seed, jobs, json))
         case "new":
             return _new(files, words)
         case "check":
@@ -61,6 +87,19 @@ def deck(
             return _gloss(files, card, words)
         case "relock":
             return _relock(files, card, text, words)
+
+
+def _simulate(files: Sequence[Path], words: Catalogue, wanted: Wanted) -> int:
+    if wanted.level not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise UsageError(words.text("simulate.unknownLevel", level=wanted.level, known=known))
+    if not files:
+        return simulate_deck(wanted, words)
+    read = read_files(files, words)
+    if read.deck is None or not read.playable:
+        _tell([fault for fault in read.faults if fault.fatal], words)
+        return 1
+    return simulate_deck(replace(wanted, deck=write_deck(read.deck).decode()), words)
 
 
 def deck_tables() -> Tables:

@@ -37,11 +37,12 @@ def simulate(  # noqa: PLR0913  # every one is an option of the command
     Parameters
     ----------
     game
-        The game: lucky-shutdown or none-of-a-kind.
+        The game: lucky-shutdown, none-of-a-kind or labor-chaos.
     seats
         A level for every seat: easy, normal or strong, with commas between.
     rounds
-        How many rounds to play. None of a Kind is played in whole games with at least so many.
+        How many rounds (games of Labor Chaos) to play. None of a Kind is played in whole games
+        with at least so many.
     seed
         The same seed gives the same result, whatever the number of jobs.
     jobs
@@ -49,7 +50,7 @@ def simulate(  # noqa: PLR0913  # every one is an option of the command
     budget
         How many rollouts a searching bot may spend on one action.
     options
-        House rules, such as luck=on stallLimit=30, or fit=literal calm=on.
+        House rules, such as luck=on stallLimit=30, fit=literal calm=on, or endAdds=on.
     json
         Print one JSON object instead of tables.
     lang

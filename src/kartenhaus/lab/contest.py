@@ -14,9 +14,8 @@ from kartenhaus.bots import Rollouts, policy
 from kartenhaus.kernel.game import AnyGame
 from kartenhaus.lab.chance import SeededChance
 from kartenhaus.lab.games import PLAYABLE, AnyPlayed
-from kartenhaus.lab.match import AnyRound, AnyTable, Players
+from kartenhaus.lab.match import AnyRound, AnyTable
 from kartenhaus.lab.played import Contest, Played
-from kartenhaus.lab.race import Racers
 
 
 def seating(entrants: int, match: int) -> tuple[int, ...]:
@@ -27,7 +26,7 @@ def seating(entrants: int, match: int) -> tuple[int, ...]:
 def schedule(contest: Contest) -> list[range]:
     """The numbers of the rounds of every match. Raises the errors of options."""
     playable = PLAYABLE[contest.game]
-    size = playable.match_rounds(playable.config(len(contest.entrants), contest.options))
+    size = playable.match_rounds(playable.config_of(contest))
     firsts = range(0, contest.rounds, size)
     most = None if playable.whole else contest.rounds
     return [range(first, min(first + size, most or first + size)) for first in firsts]
@@ -68,20 +67,9 @@ def play(
 
 def _table(contest: Contest, seats: tuple[int, ...]) -> AnyTable:
     playable = PLAYABLE[contest.game]
-    config = playable.config(len(seats), contest.options)
     policies = [policy(contest.game, contest.entrants[entrant]) for entrant in seats]
     budget = Rollouts(contest.rollouts) if contest.rollouts else None
-    if playable.pace is not None:
-        return Racers(
-            game=playable.game,
-            config=config,
-            policies=policies,
-            budget=budget,
-            situation=playable.pace.situation,
-            shared=playable.pace.shared,
-            cap=contest.cap,
-        )
-    return Players(playable.game, config, policies, [budget] * len(seats), contest.cap)
+    return playable.table(playable.config_of(contest), policies, budget, contest.cap)
 
 
 def _told(

@@ -23,6 +23,8 @@ class Contest(msgspec.Struct, frozen=True):
     rollouts: int | None = None
     """The budget of searching policies for one action; nothing: their own default."""
     cap: int = CAP
+    deck: str = ""
+    """A deck as JSON text, of a game that has decks by users; empty: the one of the box."""
 
 
 class Played(msgspec.Struct, Generic[Tally], frozen=True):

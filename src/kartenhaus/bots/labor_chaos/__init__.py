@@ -1,0 +1,19 @@
+"""Labor Chaos's policies: easy plays whatever goes, normal and strong weigh what cards lead to.
+
+Chapters, each imports only earlier ones: `future` (what is known and expected) -> `reading` (what
+words come to) -> `goals` -> `hands` -> `forecast` (what programs do on average) -> `judgement`
+(what that is worth) -> `choices`, `manners` -> `normal`, `easy`.
+"""
+
+from kartenhaus.bots.labor_chaos.easy import Easy
+from kartenhaus.bots.labor_chaos.judgement import STRONG
+from kartenhaus.bots.labor_chaos.normal import Normal
+from kartenhaus.bots.policy import AnyPolicy
+
+POLICIES: dict[str, AnyPolicy] = {"easy": Easy(), "normal": Normal(), "strong": Normal(STRONG)}
+
+
+def among_bots(chosen: AnyPolicy) -> AnyPolicy:
+    """The policy for a table without people: it claims moment facts as often as the catalogue
+    says that they hold (LC-A16)."""
+    return chosen.among_bots() if isinstance(chosen, Easy | Normal) else chosen
