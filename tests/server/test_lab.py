@@ -48,7 +48,7 @@ def test_facts_are_told_in_the_lobby_and_fixed_when_the_match_begins() -> None:
 
 @pytest.mark.rule("LC-A24")
 def test_nobody_hears_what_somebody_tells() -> None:
-    """B81: not a byte, not a frame number, not a presence more; not even to watchers. At the start
+    """Not a byte, not a frame number, not a presence more; not even to watchers. At the start
     everybody else gets the same frames as if nothing had been told."""
     heard: list[list[list[bytes]]] = []
     for told in (None, {}, {"has_dog": True, "siblings": 9, "pockets": 7}):

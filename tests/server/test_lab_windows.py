@@ -1,5 +1,5 @@
 """Windows tell nothing: games that differ only in who holds the instants are the same to all
-others, byte for byte and moment for moment (LC-13, B19)."""
+others, byte for byte and moment for moment (LC-13)."""
 
 from __future__ import annotations
 
@@ -92,11 +92,18 @@ def swapped(state: State, card: str, other: str) -> State:
     return replace(state, hands=tuple(map(turned, state.hands)), draw=turned(state.draw))
 
 
+def with_nobody_passed(state: object) -> State:
+    """The same moment as if nobody had passed yet."""
+    assert isinstance(state, State)
+    window = state.effect.window
+    assert window is not None
+    return replace(state, effect=replace(state.effect, window=replace(window, passed=())))
+
+
 def twins(table: Table) -> list[State]:
     """The state, and others in which the fitting instant is somewhere else: with one seat, the
     other, with the bot, or in the draw pile. None if there is no such instant face down."""
-    state = table.state
-    assert isinstance(state, State)
+    state = with_nobody_passed(table.state)
     instants = [card.id for cards in state.rules.instants.values() for card in cards]
     known = {card for cards in state.known for card in cards}
     places = [*(state.hands[seat] for seat in (HOLDER, OTHER, BOT)), state.draw]
@@ -206,7 +213,7 @@ def the_others_go(world: Elsewhere, devices: list[Timed]) -> None:
 def test_nobody_can_tell_who_holds_an_instant(
     seed: int, script: Callable[[Elsewhere, list[Timed]], None]
 ) -> None:
-    """B19, B78: the same bytes at the same times for a seat and a watcher, whether the fitting
+    """B79, B97: the same bytes at the same times for a seat and a watcher, whether the fitting
     instant is in one hand, in another, or in the draw pile; until the window closes, and when it
     does; and what is refused meanwhile."""
     world = World(seed)
@@ -238,6 +245,80 @@ def test_a_window_closes_when_all_have_passed_but_not_too_soon() -> None:
     closed = ear.until_closed()[-1][0]
     bot_at_the_latest = world.now + 3_000
     assert window["since"] + 1_000 <= closed <= bot_at_the_latest < window["until"]
+
+
+def two_instants(table: Table) -> tuple[Table, str, str] | None:
+    """The table with an instant that fits the open window in the hands of two, if there are."""
+    for state in twins(table):
+        mine = fits(table, state, HOLDER)
+        instants = {card.id for cards in state.rules.instants.values() for card in cards}
+        plain = next((card for card in state.hands[OTHER] if card not in instants), "")
+        elsewhere = {*state.draw, *state.hands[0], *state.hands[BOT]}
+        for other in sorted(instants & elsewhere):
+            both = swapped(state, plain, other)
+            theirs = fits(table, both, OTHER)
+            if mine and theirs:
+                return replace(table, state=both), mine[0], theirs[0]
+    return None
+
+
+def with_instants(world: World, devices: list[Device]) -> tuple[Table, str, str]:
+    """Plays on to a window that two can answer."""
+
+    def found() -> bool:
+        window = phase(devices[0]) == "window"
+        return window and two_instants(devices[0].table.table) is not None
+
+    play_until(world, devices, found, 500)
+    pair = two_instants(devices[0].table.table)
+    assert pair is not None
+    return pair
+
+
+def reacts(device: Timed, window: int, card: str) -> Json:
+    return device.act({"do": "react", "window": window, "card": card})
+
+
+@pytest.mark.rule("LC-7.5", "LC-13.7")
+def test_of_two_instants_the_first_counts_and_the_other_card_stays_in_hand() -> None:
+    """B80: three milliseconds apart; whoever is late is told so and keeps the card."""
+    world = World(1)
+    devices = playing(world, 4)
+    table, first, second = with_instants(world, devices)
+    elsewhere = Elsewhere(world)
+    live = LiveTable(table, elsewhere.tools)
+    ben, cem = (
+        Timed(live, device.token, world=elsewhere).hello() for device in devices[HOLDER : OTHER + 1]
+    )
+    window = ben.public["window"]["window"]
+    elsewhere.run(200)
+    assert reacts(ben, window, first)["ok"]
+    elsewhere.run(3)
+    late = reacts(cem, window, second)
+    assert (late["ok"], late["refusal"]["rule"]) == (False, "LC-7.5")
+    assert second in cem.own["hand"]
+    assert first not in ben.own["hand"]
+
+
+@pytest.mark.rule("LC-7.5", "LC-13.4")
+@pytest.mark.parametrize("before", [1, 0])
+def test_a_reaction_counts_until_the_very_end(before: int) -> None:
+    """B80: a millisecond before the window closes it is in; afterwards it is out."""
+    world = World(1)
+    devices = playing(world, 4)
+    table, card, _ = with_instants(world, devices)
+    elsewhere = Elsewhere(world)
+    live = LiveTable(table, elsewhere.tools)
+    ben = Timed(live, devices[HOLDER].token, world=elsewhere).hello()
+    window = ben.public["window"]
+    elsewhere.run(window["until"] - before - elsewhere.now)
+    answer = reacts(ben, window["window"], card)
+    assert answer["ok"] == bool(before)
+    told = [event for frame in ben.frames for event in frame["events"]]
+    played = [event["card"] for event in told if event["event"] == "CardPlayed"]
+    assert (card in played) == bool(before)
+    if not before:
+        assert answer["refusal"]["rule"] == "LC-7.5"
 
 
 @pytest.mark.rule("LC-13.6")
@@ -282,7 +363,7 @@ def test_a_played_card_can_be_read_before_its_window_runs() -> None:
 
 @pytest.mark.rule("LC-A45")
 def test_a_window_without_an_end_waits_for_all_and_a_bot_can_be_sent_in() -> None:
-    """B80: nobody can see whom it waits for; every absent seat that might react is named."""
+    """Nobody can see whom it waits for; every absent seat that might react is named."""
     world = World(5)
     devices = playing(world, 4, options={"windowMs": 0})
     states = at_a_window(world, devices, 0)
