@@ -72,7 +72,7 @@ def read_position(given: Mapping[str, object], place: str = "given") -> Position
         discard,
         end,
         lasting,
-        played or tuple(discard[-1:]),
+        played,
         index(found.get("direction", 1), f"{place}.direction", (1, -1)),
         _facts(found, place, names),
         _options(found, place),
