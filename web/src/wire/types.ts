@@ -1612,6 +1612,7 @@ export interface LabAskedView {
   kind: "branch" | "cards" | "number" | "player" | "point" | "press" | "secret" | "symbol" | "vote" | "yes_no";
   label: string;
   card: string;
+  of: number;
 }
 
 /**
@@ -1673,6 +1674,7 @@ export interface LabChoiceView {
   least: number;
   most: number;
   hidden: boolean;
+  of: number;
 }
 
 /**
