@@ -127,6 +127,6 @@ function turnActs(play: Play, pub: LabPublic, you: number): Act[] {
       off: !mine || chosen === null || !play.playable(chosen),
       run: () => void play.play(),
     }),
-    plain('hold', 'M', { word: 'lc.hold', off: true, run: () => void play.explain() }),
+    plain('hold', 'M', { word: 'lc.hold', off: true, run: () => void play.explainHold() }),
   ];
 }

@@ -16,6 +16,8 @@ export interface Telling {
   done: () => void;
   /** Nothing more can be picked: so many are enough. */
   full: (most: number) => void;
+  /** No card is read: there is nothing to play. */
+  none: () => void;
 }
 
 export class Play {
@@ -144,9 +146,8 @@ export class Play {
   async play(): Promise<void> {
     const card = this.chosen;
     if (card === null) {
-      return;
-    }
-    if (!this.playable(card)) {
+      this.#telling.none();
+    } else if (!this.playable(card)) {
       await this.explain();
     } else if ((this.own.claims ?? []).includes(card) && this.checking !== card) {
       this.checking = card;
@@ -212,6 +213,12 @@ export class Play {
       const on = window.heldBy !== this.around.you;
       await this.#act({ do: 'hold', window: window.window, on });
     }
+  }
+
+  /** Asks why the clock cannot be stopped now. */
+  async explainHold(): Promise<void> {
+    const window = this.pub.window?.window ?? 0;
+    await this.around.why({ do: 'hold', window, on: true });
   }
 
   async answer(agrees: boolean): Promise<void> {

@@ -32,6 +32,7 @@ function sit(name: string, own: LabOwn = {}, pub: Partial<LabPublic> = {}) {
   const sent: LabAction[] = [];
   const asked: LabAction[] = [];
   const full = vi.fn();
+  const none = vi.fn();
   const props = {
     ...scene,
     connected: true,
@@ -44,7 +45,7 @@ function sit(name: string, own: LabOwn = {}, pub: Partial<LabPublic> = {}) {
       return Promise.resolve(YES);
     },
   } as unknown as GameProps<LabPublic, LabOwn, LabEvent, LabAction>;
-  const play = new Play(() => props, { done: () => undefined, full });
+  const play = new Play(() => props, { done: () => undefined, full, none });
   play.update(scene.own, scene.pub);
   const acts = () => actsOf(play, scene.pub, scene.you);
   const press = async (act: string) => {
@@ -53,7 +54,7 @@ function sit(name: string, own: LabOwn = {}, pub: Partial<LabPublic> = {}) {
       ?.run();
     await Promise.resolve();
   };
-  return { play, scene, sent, asked, full, acts, press };
+  return { play, scene, sent, asked, full, none, acts, press };
 }
 
 describe('the own turn', () => {
@@ -77,6 +78,19 @@ describe('the own turn', () => {
     await press('play');
     expect(sent).toEqual([]);
     expect(asked).toEqual([{ do: 'play', card: 'robo-01' }]);
+  });
+
+  test('without a card that is read nothing is played, and it says so', async () => {
+    const { sent, none, press } = sit('turn');
+    await press('play');
+    expect(sent).toEqual([]);
+    expect(none).toHaveBeenCalledTimes(1);
+  });
+
+  test('stopping the clock without a window asks why not', async () => {
+    const { asked, press } = sit('turn');
+    await press('hold');
+    expect(asked).toEqual([{ do: 'hold', window: 0, on: true }]);
   });
 
   test('drawing with a playable card asks why not', async () => {
