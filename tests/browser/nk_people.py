@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self, cast
 
+import msgspec
+
+from kartenhaus.games.none_of_a_kind import events as ev
 from kartenhaus.games.none_of_a_kind.deck import COLOUR_CARDS
 from kartenhaus.games.none_of_a_kind.state import State
 from kartenhaus.games.none_of_a_kind.view import DOWN
 from kartenhaus.log.sqlite import SqliteStore
 from kartenhaus.rulebook.decks import deck_file
 from kartenhaus.server.house import fold
+from kartenhaus.table import records as rec
 from kartenhaus.table.none_of_a_kind import none_of_a_kind
 from tests.server.people import Json, Person
 
@@ -97,6 +101,18 @@ def truth(data: Path, code: str) -> State:
         store.close()
     assert table is not None
     return cast("State", table.state)
+
+
+def contests(data: Path, code: str) -> list[ev.GrabContested]:
+    """Every contest of the table, by the server's log."""
+    store = SqliteStore(data / "log.sqlite3")
+    try:
+        records = [rec.decode(body) for body in store.read(code)]
+    finally:
+        store.close()
+    steps = [record for record in records if isinstance(record, rec.Step)]
+    events = [msgspec.json.decode(raw, type=ev.Event) for step in steps for raw in step.events]
+    return [event for event in events if isinstance(event, ev.GrabContested)]
 
 
 def assert_conserved(state: State) -> None:

@@ -49,6 +49,7 @@ def without_a_table(new_page: NewPage, server: str) -> Generator[Stop]:
     page.locator("summary").first.click()
     yield "create, options of a race", page
     page.goto(f"{server}/rows")
+    page.locator("main .picker").wait_for()
     yield "row checker, empty", page
     for row in SEED_ROWS:
         page.locator("main form input, main .picker input").last.fill(row)
@@ -92,21 +93,7 @@ def through_a_race(new_page: NewPage, server: str, crowd: int) -> Generator[Stop
         watcher.goto(f"{server}/t/{code}")
         watcher.locator("[data-place=middle]").wait_for()
         yield "race, watching", watcher
-        draw(page)
-        yield "race, holding", page
-        page.locator("[data-draw]").focus()
-        page.keyboard.press("Space")
-        page.locator(".notice").wait_for()
-        yield "race, refusal", page
-        page.keyboard.press("Space")  # a notice stays for a few seconds only
-        page.locator(".notice .rule").click()
-        page.locator(".here").wait_for()
-        yield "race, rule of the refusal", page
-        close(page)
-        page.locator("[data-seat] button, button[data-seat]").first.click()
-        page.locator("dialog[open]").wait_for()
-        yield "race, row of a rival", page
-        close(page)
+        yield from with_a_card_in_hand(page)
         yield from panels(page)
         turn_up_together(racers, min(crowd, 42))
         expect(faces(page)).to_have_count(min(crowd, 42))
@@ -116,6 +103,24 @@ def through_a_race(new_page: NewPage, server: str, crowd: int) -> Generator[Stop
             expect(faces(page)).to_have_count(crowd)
             yield "race, crowded", page
         yield from to_the_end_of_a_race(page, racers)
+
+
+def with_a_card_in_hand(page: Page) -> Generator[Stop]:
+    draw(page)
+    yield "race, holding", page
+    page.locator("[data-draw]").focus()
+    page.keyboard.press("Space")
+    page.locator(".notice").wait_for()
+    yield "race, refusal", page
+    page.keyboard.press("Space")  # a notice stays for a few seconds only
+    page.locator(".notice .rule").click()
+    page.locator(".here").wait_for()
+    yield "race, rule of the refusal", page
+    close(page)
+    page.locator("[data-seat] button, button[data-seat]").first.click()
+    page.locator("dialog[open]").wait_for()
+    yield "race, row of a rival", page
+    close(page)
 
 
 def panels(page: Page) -> Generator[Stop]:

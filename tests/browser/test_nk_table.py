@@ -76,7 +76,13 @@ def test_no_scene_has_a_fault_that_axe_knows(
     page_factory: PageFactory, stories: str, locale: str
 ) -> None:
     page = page_factory(PHONE, locale)
-    found = {scene: violations(open_scene(page, stories, scene)) for scene in SCENES}
+    found: dict[str, list[str]] = {}
+    for scene in SCENES:
+        open_scene(page, stories, scene)
+        # Where many cards lie over each other axe takes half a minute for the sizes of targets;
+        # those are measured below.
+        many = page.locator("[data-up]").count() > 10
+        found[scene] = violations(page, ["target-size"] if many else [])
     assert found == {scene: [] for scene in SCENES}
 
 
