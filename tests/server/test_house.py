@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+import msgspec
 import pytest
 
 from kartenhaus.log.port import Append, StoreDownError
@@ -13,6 +14,7 @@ from kartenhaus.server.house import FullHouseError, House, digest_of
 from kartenhaus.server.live import LiveTable
 from kartenhaus.server.ports import Tools
 from kartenhaus.server.run import steady_clock
+from kartenhaus.table import records as rec
 from kartenhaus.table.names import ALPHABET
 from tests.server.world import BINDINGS, Device, World, sit
 
@@ -110,6 +112,18 @@ async def test_a_store_that_is_down_stops_nothing(caplog: pytest.LogCaptureFixtu
     with pytest.raises(StoreDownError):
         await house.find("BADD")
     assert "BADD" in caplog.text
+    record = rec.TableOpened(
+        at=world.now,
+        code="DECK",
+        game="labor-chaos",
+        seats=4,
+        options=msgspec.Raw(b"{}"),
+        deck=msgspec.Raw(b'{"name":"A","card":[]}'),
+    )
+    world.store.append([Append("DECK", 0, (rec.encode(record),), world.now)])
+    with pytest.raises(StoreDownError):
+        await house.find("DECK")
+    assert "DECK" in caplog.text
 
     def down(before: int) -> int:
         raise StoreDownError("locked")

@@ -15,7 +15,7 @@ from kartenhaus.server.limits import OPENINGS, OPENINGS_A_SECOND, TABLES, Limite
 from kartenhaus.server.live import LiveTable
 from kartenhaus.server.ports import Tools
 from kartenhaus.table import records as rec
-from kartenhaus.table.binding import AnyBinding, Setup
+from kartenhaus.table.binding import AnyBinding, Setup, SetupError
 from kartenhaus.table.names import new_code
 from kartenhaus.table.state import Table, advance, opened
 
@@ -91,7 +91,7 @@ class House:
     def _fold(self, code: str) -> Table | None:
         try:
             return fold(self._store.read(code), self.bindings)
-        except (msgspec.DecodeError, TypeError, LookupError) as error:
+        except (msgspec.DecodeError, SetupError, TypeError, LookupError) as error:
             log.exception("table %s: its log cannot be read", code)
             raise StoreDownError(f"the log of {code} cannot be read") from error
 
