@@ -1,8 +1,9 @@
 """Labor Chaos's policies: easy plays whatever goes, normal and strong weigh what cards lead to.
 
 Chapters, each imports only earlier ones: `future` (what is known and expected) -> `reading` (what
-words come to) -> `goals` -> `hands` -> `forecast` (what programs do on average) -> `judgement`
-(what that is worth) -> `choices`, `manners` -> `normal`, `easy`.
+words come to) -> `conditions` -> `goals` -> `hands` -> `forecast` -> `on_hands`, `on_turns`,
+`on_questions` -> `verbs` (what programs do on average) -> `judgement` (what that is worth) ->
+`choices`, `manners` -> `normal`, `easy`.
 """
 
 from kartenhaus.bots.labor_chaos.easy import Easy

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import cast
 
+from kartenhaus.bots.labor_chaos.conditions import chance_of
 from kartenhaus.bots.labor_chaos.future import Future
 from kartenhaus.bots.labor_chaos.reading import (
     Place,
     amount_of,
-    chance_of,
     fitting,
     seats_of,
 )

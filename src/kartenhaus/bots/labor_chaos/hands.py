@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from kartenhaus.bots.labor_chaos.conditions import chance_of
 from kartenhaus.bots.labor_chaos.future import Future, Sight
 from kartenhaus.bots.labor_chaos.goals import distance
-from kartenhaus.bots.labor_chaos.reading import Place, amount_of, chance_of
+from kartenhaus.bots.labor_chaos.reading import Place, amount_of
 from kartenhaus.games.labor_chaos.cards import Card
 from kartenhaus.games.labor_chaos.frames import Case, Scope
 

@@ -10,6 +10,7 @@ from kartenhaus.bots.labor_chaos.future import Future, Sight
 from kartenhaus.bots.labor_chaos.goals import distance
 from kartenhaus.bots.labor_chaos.hands import ease, without
 from kartenhaus.bots.labor_chaos.reading import Place
+from kartenhaus.bots.labor_chaos.verbs import forecast
 from kartenhaus.games.labor_chaos.actions import Value
 from kartenhaus.games.labor_chaos.cards import Card, Program
 from kartenhaus.games.labor_chaos.frames import Case, Part, Run, Scope
@@ -153,7 +154,7 @@ class Judge:
         def trial(answers: Answers) -> Future:
             future = self.now.copy()
             future.lose(self.sight.me, 1, (card,))
-            Forecast(future, answers).run(Place(scope, card, {}), known.do)
+            forecast(future, answers).run(Place(scope, card, {}), known.do)
             return future
 
         stops = any(verb in step for step in known.do for verb in ("cancel", "redirect"))
@@ -180,8 +181,8 @@ class Judge:
         elif card.kind == "lasting":
             future.lasting = card.id
         if card.kind != "lasting" or card.when is None:
-            forecast = Forecast(future, answers)
-            forecast.run(Place(scope, card.id, {}), card.do)
+            running = forecast(future, answers)
+            running.run(Place(scope, card.id, {}), card.do)
 
     def _happened(self, case: Case) -> Future:
         """The table after what the open window is about."""
@@ -204,23 +205,23 @@ class Judge:
         rules = self.sight.rules
         step = rules.step(part.text, part.path) if part.path != "/mod" else {}
         place = Place(part.scope, part.text, dict(part.env))
-        forecast = Forecast(future, _First(value, answers))
+        running = forecast(future, _First(value, answers))
         if part.verb == "vote":
             place.names[str(step["vote"])] = (cast(int, value),)
         else:
-            forecast.run(place, [step])
-        forecast.answers = answers
-        self._rest(forecast, place, part)
+            running.run(place, [step])
+        running.answers = answers
+        self._rest(running, place, part)
         return future
 
-    def _rest(self, forecast: Forecast, place: Place, part: Part) -> None:
+    def _rest(self, running: Forecast, place: Place, part: Part) -> None:
         """The programs around the open question, the innermost first."""
         for frame in reversed(self.sight.seen.memory.effect.stack[:-1]):
             if not isinstance(frame, Run) or frame.scope != part.scope:
                 return
             program: Program = self.sight.rules.steps(frame.text, frame.path)
             around = Place(frame.scope, frame.text, {**dict(frame.env), **place.names})
-            forecast.run(around, program, first=frame.index)
+            running.run(around, program, first=frame.index)
 
 
 class _First(Answers):

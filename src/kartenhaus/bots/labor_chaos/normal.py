@@ -49,6 +49,8 @@ def weigh(judge: Judge, chance: Chance, *, claims: bool) -> list[Weighed]:
     seen = judge.sight.seen
     own, window, stack = seen.own, seen.public.window, seen.memory.effect.stack
     if window is not None:
+        if not own.may_pass:
+            return []
         case = stack[-1]
         found: list[Weighed] = [(0.0, Pass(window.window))]
         if isinstance(case, Case):
