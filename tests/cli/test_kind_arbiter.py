@@ -206,6 +206,10 @@ def test_a_position_without_an_act_lists_what_seats_may_do(
         ('{"type": "check_row", "in": {"row": ["red/red/1"]}}', ["1", "in.row[0]", "red/red/1"]),
         ('{"type": "guess", "in": {}}', ["1", "type", "guess", "check_rows", "view"]),
         ('{"type": ["fits"], "in": {}}', ["1", "type", "fits", "check_rows"]),
+        (
+            '{"type": "race", "in": {"players": ["A", "B"], "actions": [{"by": "A", "do": []}]}}',
+            ["1", "in.actions[0].do", "[]", "draw"],
+        ),
         ('{"type": "fits", "in": {"last": "red/green/1", "old": 1}}', ["in.old", "last", "rule"]),
         ('{"type": "race", "in": {"players": ["A"]}}', ["in.players", "2, 3, 4, 5, 6"]),
         ('{"type": "rank", "in": {"seats": ["A"], "rows": {}, "stopper": "Z"}}', ["in.rows.A"]),

@@ -162,7 +162,7 @@ def _step(value: object, position: Position, place: str) -> tuple[Step, str, boo
             raise NotationError(f"{place}.by", "value", shown(by), position.seats)
         going: Literal["leave", "rejoin"] = "leave" if do == "leave" else "rejoin"
         return Going(position.seats.index(cast(str, by)), going), words, mark
-    if do not in KINDS:
+    if not isinstance(do, str) or do not in KINDS:
         raise NotationError(f"{place}.do", "value", shown(do), DOINGS)
     move: Move = read_move(told, position, place)
     return move, words, mark

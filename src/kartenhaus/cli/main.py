@@ -1,5 +1,6 @@
 """The command `kartenhaus` itself: finds the subcommands and words their refusals."""
 
+import os
 import pkgutil
 import sys
 from collections.abc import Sequence
@@ -19,6 +20,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """
     try:
         status = build_app()(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
     except (CycloptsError, UsageError) as error:
         print(f"kartenhaus: {' '.join(str(error).split())}", file=sys.stderr)
         status = 2
