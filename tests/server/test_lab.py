@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import cast
 
 import msgspec
@@ -293,3 +294,58 @@ def test_a_turn_timer_acts_for_a_guest_who_does_nothing() -> None:
     assert devices[0].public["number"] == number
     world.run(200)
     assert devices[0].public["number"] > number
+
+
+DOINGS = (
+    *("play", "draw", "finish", "choose", "react", "pass", "hold", "agree", "object"),
+    *("report", "undo", "setFacts", "timeout", ""),
+)
+
+
+def anything(luck: random.Random, device: Device) -> Json:
+    """An action of some kind with values that mostly make no sense."""
+    serial = state_of(device).effect.serial
+    cards = [*device.own.get("hand", ()), *device.public["discard"], "nothing", "", "💥" * 99]
+    numbers: list[object] = [serial, serial, serial - 1, 0, -1, 10**30, True, None, "1", 1.5]
+    values: list[object] = [*cards, *range(-1, 7), "yes", "no", "dino", 10**30, None, []]
+    few = [luck.choice(values) for _ in range(luck.randrange(4))]
+    do = luck.choice(DOINGS)
+    return {
+        "do": do,
+        **({"card": luck.choice(cards)} if do in ("play", "react") else {}),
+        **({"choice": luck.choice(numbers), "values": few} if do == "choose" else {}),
+        **({"window": luck.choice(numbers)} if do in ("react", "pass", "hold") else {}),
+        **({"claim": luck.choice(numbers)} if do in ("agree", "object") else {}),
+        **({"on": luck.choice([True, False, 1])} if do in ("hold", "undo") else {}),
+        **({"fact": luck.choice(["has_dog", "yawned", "x"])} if do == "report" else {}),
+        **({"seat": luck.choice(numbers)} if do == "report" else {}),
+        **({"more": 1} if luck.random() < 0.05 else {}),
+    }
+
+
+@pytest.mark.rule("LC-3.2")
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_sent_is_accepted_or_refused_with_a_reason(seed: int) -> None:
+    """B57: choices outside what there is to choose, instants without their situation, answers
+    after the window, the claimer's objection: refused, and nothing has changed."""
+    luck = random.Random(seed)
+    world = World(seed)
+    devices = playing(world, 4, options={"turnTimerS": 30})
+    refused: set[str] = set()
+    for _ in range(1_500):
+        device = luck.choice(devices)
+        before = state_of(device)
+        answer = device.act(anything(luck, device))
+        if answer["ok"]:
+            assert state_of(device) is not before
+        else:
+            assert state_of(device) is before
+            assert (answer["fault"] is None) != (answer["refusal"] is None)
+            reason = answer["refusal"] or answer["fault"]
+            refused.add(str(reason.get("rule") or reason["code"]))
+        if luck.random() < 0.3:
+            step(world, devices, 500)
+        if phase(devices[0]) == "over":
+            play_until(world, devices, lambda: phase(devices[0]) != "over")
+    assert {"bad_action", "LC-3.1", "LC-3.2", "LC-13.1", "LC-7.5"} <= refused
+    assert world.folded().state == state_of(devices[0])

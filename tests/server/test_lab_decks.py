@@ -141,7 +141,7 @@ def test_what_the_log_keeps_reads_as_the_same_deck(seats: int) -> None:
 
 @pytest.mark.rule("LC-12.1", "LC-12.2")
 def test_everything_that_is_wrong_with_a_deck_is_told_at_once(lenient: str) -> None:
-    """B26, B27: each fault with card, place in it and words in both languages; no table."""
+    """Each fault with card, place in it and words in both languages; no table."""
     deck = ours()
     one, two, three = deck["card"][0], deck["card"][1], deck["card"][2]
     one["do"] = [{"explode": "all"}]
