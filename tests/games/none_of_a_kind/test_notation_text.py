@@ -131,6 +131,6 @@ def test_rows_with_and_without_names_make_a_round() -> None:
 
 
 def test_points_make_an_evening() -> None:
-    assert drafted("Anna: +10 -4 0\n2 2 9\ntie lexicographic") == Evening(
+    assert drafted("Anna: +10 \N{MINUS SIGN}4 0\n2 2 9\ntie lexicographic") == Evening(
         names=("Anna", "2"), won=((10, -4, 0), (2, 2, 9)), tie="lexicographic"
     )

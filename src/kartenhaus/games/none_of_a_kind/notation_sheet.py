@@ -30,7 +30,9 @@ SEATS = range(2, 7)  # NK-1.6
 MOST_NAMES = SEATS[-1]
 POINTS = range(-4, 11)  # NK-1.4
 NAMED = re.compile(r"\s*(\*?)\s*([^:]*?)\s*:(.*)", re.DOTALL)
-NUMBER = re.compile(r"[+-]?\d{1,3}")
+NUMBER = re.compile(r"[+-]?[0-9]{1,3}")
+MINUS = "\N{MINUS SIGN}"
+"""As the pages of the client write it, from which points may be copied."""
 FIELDS = {"stop": "stop", "points": "points", "punkte": "points", "fit": "fit", "tie": "tie"}
 FITS: tuple[Literal["cross", "literal"], ...] = ("cross", "literal")
 TIES: tuple[FinalTie, ...] = ("seed", "lexicographic")
@@ -66,6 +68,7 @@ class Draft:
 
     def add(self, line: str) -> None:
         """One line, without its comment."""
+        line = line.replace(MINUS, "-")
         named = NAMED.fullmatch(line)
         words = line.split()
         if named is None and words[0].lower() in FIELDS:
