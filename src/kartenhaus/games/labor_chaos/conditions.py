@@ -129,14 +129,23 @@ _KINDS: dict[str, Callable[[Eye, Table, Settled], bool | str]] = {
 }
 
 
+def _means(eye: Eye, word: Json, seat: int) -> bool:
+    """Whether a selector means this seat; the usual ones without looking at all the others."""
+    if word == "self":
+        return seat == eye.scope.me
+    if word == "others":
+        return seat not in (NOBODY, eye.scope.me)
+    return seat in players(eye, word)
+
+
 def answers(state: State, pattern: Table, card: str, holder: int, case: Case) -> bool:
     """Whether something that has happened is what a card of this holder waits for (LC-7.5)."""
     if pattern["on"] != case.on:
         return False
     eye = Eye(state, Scope(card, holder), card)
-    if "who" in pattern and case.who not in players(eye, pattern["who"]):
+    if "who" in pattern and not _means(eye, pattern["who"], case.who):
         return False
-    if "by" in pattern and (case.by == NOBODY or case.by not in players(eye, pattern["by"])):
+    if "by" in pattern and (case.by == NOBODY or not _means(eye, pattern["by"], case.by)):
         return False
     if "key" in pattern and pattern["key"] != case.key:
         return False

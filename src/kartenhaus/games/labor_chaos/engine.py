@@ -4,7 +4,7 @@ The order of things after every event: the lasting card, the card on top, the in
 """
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from msgspec.structs import replace
 
@@ -32,7 +32,7 @@ from kartenhaus.games.labor_chaos.frames import (
     Turn,
 )
 from kartenhaus.games.labor_chaos.machine import Domain, Machine, Over
-from kartenhaus.games.labor_chaos.reactions import reactors, trigger
+from kartenhaus.games.labor_chaos.reactions import Place, reactors, trigger
 from kartenhaus.games.labor_chaos.rules import verb_of
 from kartenhaus.games.labor_chaos.values import players
 from kartenhaus.games.labor_chaos.verbs import VERBS as WORDS
@@ -169,29 +169,35 @@ def _chosen_player(m: Machine, part: Part, answers: Answers) -> None:
 
 
 def _case(m: Machine, case: Case) -> None:
-    """Lets cards react, one place after the other."""
-    if case.stage == "done":
-        _CASES.get(case.on, _nothing)(m, case)
-        return
-    if case.stage == "window":
+    """Lets cards react, one place after the other; then what was announced comes."""
+    stage = case.stage
+    if stage == "lasting":
+        if _works(m, case, "lasting", "top"):
+            return
+        stage = "top"
+    if stage == "top":
+        if _works(m, case, "top", "window"):
+            return
+        stage = "window"
+    if stage == "window":
         found = reactors(m.state, case)
         if found:
-            m.opens(case, found)
-        else:
-            m.stack.append(replace(case, stage="done"))
-        return
-    place = case.stage
+            m.opens(case if case.stage == stage else replace(case, stage=stage), found)
+            return
+    _CASES.get(case.on, _nothing)(m, case)
+
+
+def _works(m: Machine, case: Case, place: Place, after: Literal["top", "window"]) -> bool:
+    """Whether the card in this place reacts; then its program comes first."""
     scope = trigger(m.state, case, place)
-    m.stack.append(replace(case, stage="top" if place == "lasting" else "window"))
     if scope is None:
-        return
+        return False
+    m.stack.append(replace(case, stage=after))
     m.emit(ev.CardWorked(scope.card, scope.me))
-    if place == "lasting":
-        if m.state.rules.cards[scope.card].once:
-            m.stack.append(Leave(scope.card))  # LC-7.8
-        m.stack.append(Run(scope, scope.card, "/do"))
-    else:
-        m.stack.append(Run(scope, scope.card, "/while_top/do"))
+    if place == "lasting" and m.state.rules.cards[scope.card].once:
+        m.stack.append(Leave(scope.card))  # LC-7.8
+    m.stack.append(Run(scope, scope.card, "/do" if place == "lasting" else "/while_top/do"))
+    return True
 
 
 def _nothing(m: Machine, case: Case) -> None:

@@ -5,7 +5,14 @@ from itertools import combinations, islice, permutations
 
 from kartenhaus.games.labor_chaos import actions as act
 from kartenhaus.games.labor_chaos.frames import NOBODY, Asked, Turn
-from kartenhaus.games.labor_chaos.reactions import barred, certain, open_case, reports, suits
+from kartenhaus.games.labor_chaos.reactions import (
+    barred,
+    certain,
+    judged,
+    open_case,
+    reports,
+    suits,
+)
 from kartenhaus.games.labor_chaos.state import State, in_game, phase_of
 from kartenhaus.kernel.refusal import Refusal
 
@@ -220,10 +227,11 @@ def _window_actions(state: State, seat: int) -> Iterator[act.Action]:
 def _turn_actions(state: State, seat: int) -> Iterator[act.Action]:
     if seat == state.turn:
         cards = sorted(state.hands[seat], key=state.rules.order.__getitem__)
-        yield from (act.Play(card) for card in cards if barred(state, seat, card) is None)
+        found = [(card, judged(state, seat, card)) for card in cards]
+        yield from (act.Play(card) for card, why in found if not isinstance(why, Refusal))
         if free(state):
             yield act.FINISH
-        elif not certain(state, seat):
+        elif all(why is not None for _, why in found):
             yield act.DRAW
     for key in reports(state):
         yield from (act.Report(key, other) for other in in_game(state))

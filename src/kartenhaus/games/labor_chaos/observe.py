@@ -12,9 +12,10 @@ from kartenhaus.games.labor_chaos import events as ev
 from kartenhaus.games.labor_chaos import view
 from kartenhaus.games.labor_chaos.clock import wake
 from kartenhaus.games.labor_chaos.frames import Answers, Asked, Effect, Saved, Window
-from kartenhaus.games.labor_chaos.legal import asked, certain, free, waits_for
-from kartenhaus.games.labor_chaos.reactions import barred, condition, open_case, reports, suits
+from kartenhaus.games.labor_chaos.legal import asked, free, waits_for
+from kartenhaus.games.labor_chaos.reactions import judged, open_case, reports, suits
 from kartenhaus.games.labor_chaos.state import State, in_game, mod, phase_of
+from kartenhaus.kernel.refusal import Refusal
 
 SPECTATOR = -1
 HIDDEN = -1
@@ -156,15 +157,16 @@ def _own_window(state: State, seat: int, own: view.Own) -> view.Own:
 
 
 def _own_turn(state: State, seat: int, own: view.Own) -> view.Own:
-    refused = [(card, barred(state, seat, card)) for card in own.hand]
-    plays = tuple(card for card, refusal in refused if refusal is None)
-    claims = tuple(c for c in plays if isinstance(condition(state, seat, c), str))
+    found = [(card, judged(state, seat, card)) for card in own.hand]
+    plays = tuple(card for card, why in found if not isinstance(why, Refusal))
+    claims = tuple(card for card, why in found if isinstance(why, str))
+    refused = [(card, why) for card, why in found if isinstance(why, Refusal)]
     return replace(
         own,
         plays=plays,
         claims=claims,
-        barred=tuple(view.Playable(c, r.rule, r.params) for c, r in refused if r is not None),
-        may_draw=not free(state) and not certain(state, seat),
+        barred=tuple(view.Playable(c, r.rule, r.params) for c, r in refused),
+        may_draw=not free(state) and all(why is not None for _, why in found),
         may_finish=free(state),
     )
 

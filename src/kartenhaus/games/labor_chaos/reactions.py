@@ -8,6 +8,7 @@ from typing import Literal
 from kartenhaus.games.labor_chaos.cards import Card, Table
 from kartenhaus.games.labor_chaos.conditions import NONE_SETTLED, Settled, answers, holds
 from kartenhaus.games.labor_chaos.frames import Case, Scope
+from kartenhaus.games.labor_chaos.rules import copies
 from kartenhaus.games.labor_chaos.state import State, in_game, mod, open_cards
 from kartenhaus.games.labor_chaos.values import Eye
 from kartenhaus.kernel.refusal import Refusal
@@ -35,6 +36,8 @@ def condition(
 
     A copy has the condition of what it copies as well (LC-A40).
     """
+    if card in state.rules.plain:
+        return True
     claim = ""
     for text, needs, sources in _needs(state, card, state.trail):
         if needs is None:
@@ -58,7 +61,7 @@ def _needs(
     while True:
         printed = state.rules.cards[text]
         found.append((text, printed.needs or {}, sources))
-        if printed.kind != "normal" or all("copy" not in step for step in printed.do):
+        if printed.kind != "normal" or not copies(printed):
             return found
         if not sources:
             # a copy of a copy that copied nothing has nothing to do, but is not impossible
@@ -66,9 +69,9 @@ def _needs(
         text, sources = sources[-1], sources[:-1]
 
 
-def barred(state: State, seat: int, card: str) -> Refusal | None:
-    """Why the player on turn cannot play this card as the turn's card and keeps it (LC-6.2), claims
-    left aside."""
+def judged(state: State, seat: int, card: str) -> Refusal | str | None:
+    """Why the player on turn cannot play this card as the turn's card and keeps it (LC-6.2); the
+    key of a moment fact that has to be claimed first; nothing if it can be played."""
     printed = state.rules.cards[card]
     if printed.kind == "instant":
         return Refusal("LC-7.5", {"card": card}, "LC-A14")
@@ -76,23 +79,26 @@ def barred(state: State, seat: int, card: str) -> Refusal | None:
         return Refusal("LC-3.3", {"card": card, "why": "tried"}, "LC-A15")
     if banned(state, printed):
         return Refusal("LC-3.4", {"card": card, "by": state.lasting})
-    if condition(state, seat, card) is False:
-        copies = any("copy" in step for step in printed.do) and printed.needs is None
-        rule = "LC-3.4" if copies or printed.symbol != "robo" else "LC-3.3"
-        ruling = "LC-A40" if copies else "LC-A30"
+    if card in state.rules.plain:
+        return None
+    found = condition(state, seat, card)
+    if found is False:
+        copying = copies(printed) and printed.needs is None
+        rule = "LC-3.4" if copying or printed.symbol != "robo" else "LC-3.3"
+        ruling = "LC-A40" if copying else "LC-A30"
         return Refusal(rule, {"card": card, "why": "condition"}, ruling)
-    return None
+    return found if isinstance(found, str) else None
+
+
+def barred(state: State, seat: int, card: str) -> Refusal | None:
+    """The same, claims left aside."""
+    found = judged(state, seat, card)
+    return found if isinstance(found, Refusal) else None
 
 
 def certain(state: State, seat: int) -> tuple[str, ...]:
-    """The cards in hand that the server knows can be played; one of them must be.
-
-    LC-A1, LC-A15."""
-    return tuple(
-        card
-        for card in state.hands[seat]
-        if barred(state, seat, card) is None and condition(state, seat, card) is True
-    )
+    """The cards in hand that can be played for certain: one must be (LC-A1, LC-A15)."""
+    return tuple(card for card in state.hands[seat] if judged(state, seat, card) is None)
 
 
 # -------------------------------------------------------------------------------- instants

@@ -12,7 +12,9 @@ from kartenhaus.games.labor_chaos.verbs import VERBS
 class Rules:
     """The compiled rules of one match. Compared by identity; `compile_rules` shares them."""
 
-    __slots__ = ("cards", "config", "facts", "instants", "options", "order", "pack", "worlds")
+    __slots__ = (
+        "cards", "config", "facts", "instants", "options", "order", "pack", "plain", "worlds",
+    )  # fmt: skip
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -22,6 +24,8 @@ class Rules:
         self.facts: dict[str, Fact] = {fact.key: fact for fact in deck.facts}
         self.pack = tuple(c.id for c in deck.cards if options.promos or not c.promo)
         """The cards that are shuffled (LC-11.1, LC-11.2)."""
+        self.plain = frozenset(c.id for c in deck.cards if c.needs is None and not copies(c))
+        """The cards that anybody can always play."""
         self.order = {card: i for i, card in enumerate(self.cards)}
         self.instants = _instants(self.cards[card] for card in self.pack)
         """Event -> the instants that may answer it (LC-7.5)."""
@@ -69,6 +73,11 @@ def _compiled(key: _Key) -> Rules:
 def verb_of(step: Table) -> str:
     """The one verb of a step."""
     return next(word for word in step if word in VERBS)
+
+
+def copies(card: Card) -> bool:
+    """Whether what a card does is what another one does (LC-A26)."""
+    return any("copy" in step for step in card.do)
 
 
 def _at(card: Card, path: str) -> Json:
