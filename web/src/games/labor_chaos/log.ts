@@ -68,9 +68,8 @@ const LINES: Lines = {
   DirectionChanged: ({ direction }) => [
     t(`lc.event.DirectionChanged.${direction > 0 ? 'clockwise' : 'counter'}`),
   ],
-  TurnsChanged: ({ what, seat, n }, name) => [
-    t(`lc.event.TurnsChanged.${what}`, { name: name(seat), n }),
-  ],
+  TurnsChanged: ({ what, seat, n }, name) =>
+    n > 0 || what === 'next' ? [t(`lc.event.TurnsChanged.${what}`, { name: name(seat), n })] : [],
   PileReshuffled: ({ n }) => [t('lc.event.PileReshuffled', { n })],
   CardPutAway: putAwayLines,
   UndoAsked: ({ seat, on }, name) => [t(`lc.event.UndoAsked.${onOff(on)}`, { name: name(seat) })],

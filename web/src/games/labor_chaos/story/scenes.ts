@@ -168,9 +168,22 @@ const choice = (
       phase: 'choice',
       front: card,
       frontBy: 0,
-      asked: [{ choice: 3, seat: 0, kind, label, card }],
+      asked: [{ choice: 3, seat: 0, kind, label, card, of: more.of ?? -1 }],
     },
-    { choice: { choice: 3, kind, label, card, values, least: 1, most: 1, hidden: false, ...more } },
+    {
+      choice: {
+        choice: 3,
+        kind,
+        label,
+        card,
+        values,
+        least: 1,
+        most: 1,
+        hidden: false,
+        of: -1,
+        ...more,
+      },
+    },
   );
 
 export const SCENES: Record<string, Scene> = {
@@ -228,7 +241,7 @@ export const SCENES: Record<string, Scene> = {
   vote: choice('vote', 'vote', 'dino-05', [0, 1, 2, 3, 4], { hidden: true }),
   symbol: choice('symbol', 'guess', 'bald-04', ['bald', 'haired', 'dino', 'robo']),
   number: choice('number', 'choose_number', 'bald-06', [1, 2, 3, 4, 5, 6, 7, 8, 9]),
-  point: choice('point', 'guess', 'bald-04', [0, 1, 2, 3, 4, 5, 6, 7]),
+  point: choice('point', 'guess', 'bald-04', [0, 1, 2, 3, 4, 5, 6, 7], { of: 1 }),
   branch: choice('branch', 'choose', 'bald-03', ['has_dog', 'wears_ring']),
   dare: choice('yes_no', 'dare', 'dino-10', ['yes', 'no']),
   press: choice('press', 'race', 'dino-10', ['now']),

@@ -1,0 +1,160 @@
+"""The table of Labor Chaos in made-up situations: what is seen, pressed, typed and said."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import cast
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, PageFactory
+from tests.browser.stories import sent, serve_stories, violations
+from tests.browser.test_ls_table import SMALL_BOXES
+
+SCENES = [
+    "turn", "end", "thirty", "window", "quiet", "claim", "discard", "player", "number", "point",
+    "pickup", "undo", "watching",
+]  # fmt: skip
+WIDE = "() => document.scrollingElement.scrollWidth > innerWidth + 1"
+ROOM = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const tiles = [...document.querySelectorAll('[data-card]')];
+  const inner = document.querySelector('.inner');
+  return {
+    rows: new Set(tiles.map((one) => Math.round(one.getBoundingClientRect().top))).size,
+    tiles: tiles.length,
+    small: tiles.filter((one) => one.offsetWidth < 44 || one.offsetHeight < 48).length,
+    reading: box('.stage').height >= 190,
+    text: parseFloat(getComputedStyle(document.querySelector('[data-reading] .text')).fontSize),
+    scrolls: inner.scrollHeight > inner.clientHeight,
+  };
+}"""
+BAR = """() => [...document.querySelectorAll('[data-act], [data-timeline] .text')]
+  .map((one) => one.innerText)"""
+CHOOSE = """() => {
+  const choice = { choice: 9, kind: 'player', label: 'choose_player', card: 'bald-03',
+    values: [1, 2], least: 1, most: 1, hidden: false, of: -1 };
+  story({ own: { ...scene().own, choice },
+    pub: { ...scene().pub, phase: 'choice', asked: [{ ...choice, seat: 0 }] } });
+}"""
+EMPTY_HAND = """() => story({ own: { ...scene().own, hand: scene().own.hand.slice(1) },
+  pub: { ...scene().pub, turn: 1 } })"""
+
+
+@pytest.fixture(scope="module")
+def stories() -> Generator[str]:
+    """The address of the page with the scenes."""
+    with serve_stories() as address:
+        yield address
+
+
+def open_scene(page: Page, stories: str, scene: str) -> Page:
+    page.goto(f"{stories}?lc-{scene}#lc-{scene}")
+    page.locator("section.table").wait_for(timeout=40_000)
+    return page
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_no_scene_has_a_fault_that_axe_knows_or_a_small_or_wide_part(
+    page_factory: PageFactory, stories: str, locale: str
+) -> None:
+    page = page_factory(PHONE, locale)
+    for scene in SCENES:
+        open_scene(page, stories, scene)
+        assert violations(page) == [], scene
+        assert page.evaluate(SMALL_BOXES) == [], scene
+        assert not page.evaluate(WIDE), scene
+
+
+@pytest.mark.parametrize("scene", ["thirty", "player", "claim", "turn"])
+def test_nothing_leaves_a_narrow_page(page_factory: PageFactory, stories: str, scene: str) -> None:
+    page = open_scene(page_factory((320, 640), "de-DE"), stories, scene)
+    assert not page.evaluate(WIDE)
+    assert page.evaluate(SMALL_BOXES) == []
+
+
+def test_thirty_cards_lie_in_four_rows_and_one_can_still_be_read(
+    page_factory: PageFactory, stories: str
+) -> None:
+    page = open_scene(page_factory(PHONE, "de-DE"), stories, "thirty")
+    page.locator('[data-card="bald-04"]').click()
+    assert page.evaluate(ROOM) == {
+        "rows": 4, "tiles": 30, "small": 0, "reading": True, "text": 16, "scrolls": False,
+    }  # fmt: skip
+
+
+def test_a_tap_reads_and_only_the_button_plays(page_factory: PageFactory, stories: str) -> None:
+    page = open_scene(page_factory(PHONE, "de-DE"), stories, "turn")
+    card = page.locator('[data-card="bald-01"]')
+    card.click()
+    card.click()
+    expect(page.locator("[data-reading]")).to_contain_text("Die Sicherheitsprüfung steht vor")
+    assert sent(page) == []
+    page.get_by_role("button", name="Spielen", exact=True).click()
+    assert sent(page) == [("act", {"do": "play", "card": "bald-01"})]
+
+
+def test_the_name_of_a_card_says_all_that_is_printed(
+    page_factory: PageFactory, stories: str
+) -> None:
+    page = open_scene(page_factory(PHONE, "de-DE"), stories, "turn")
+    name = cast("str", page.locator('[data-card="robo-01"]').get_attribute("aria-label"))
+    assert name.startswith("Robo-Karte, Zahl 3, Magnetgreifer. Wenn du einen Ring trägst")
+    instant = cast("str", page.locator('[data-card="bald-05"]').get_attribute("aria-label"))
+    assert instant.startswith("Glatzkopf-Karte, Sofort, Abzug an!. Sofort: Wenn")
+
+
+def test_a_private_no_leaves_no_trace_and_stays(page_factory: PageFactory, stories: str) -> None:
+    page = open_scene(page_factory(PHONE, "de-DE"), stories, "draw")
+    page.locator('[data-card="robo-04"]').click()
+    page.get_by_role("button", name="Spielen", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Stimmt das bei dir?")
+    page.get_by_role("button", name="Nein", exact=True).click()
+    expect(page.locator("[data-reading]")).to_contain_text("schon Nein gesagt")
+    assert sent(page) == []
+
+
+@pytest.mark.rule("LC-13.3", "LC-13.6")
+def test_a_window_looks_the_same_whatever_is_in_the_hand(
+    page_factory: PageFactory, stories: str
+) -> None:
+    page = page_factory(PHONE, "de-DE")
+    holder = open_scene(page, stories, "window").evaluate(BAR)
+    assert open_scene(page, stories, "quiet").evaluate(BAR) == holder
+
+
+@pytest.mark.rule("LC-13.6")
+def test_who_holds_nothing_that_fits_passes_after_a_while(
+    page_factory: PageFactory, stories: str
+) -> None:
+    page = open_scene(page_factory(PHONE, "de-DE"), stories, "quiet")
+    assert sent(page) == []
+    page.wait_for_function("document.body.dataset.sent !== undefined", timeout=8_000)
+    assert sent(page) == [("act", {"do": "pass", "window": 7})]
+    open_scene(page, stories, "window")
+    page.wait_for_timeout(3_000)
+    assert sent(page) == []
+
+
+def test_everything_works_by_keyboard(page_factory: PageFactory, stories: str) -> None:
+    page = open_scene(page_factory((1280, 720), "de-DE"), stories, "turn")
+    page.locator('[data-card="bald-01"]').focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.evaluate(CHOOSE)
+    expect(page.locator('[data-value="1"]')).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    assert [action for _, action in sent(page)] == [
+        {"do": "play", "card": "bald-01"},
+        {"do": "choose", "choice": 9, "values": [2]},
+    ]
+
+
+def test_the_focus_returns_to_the_hand(page_factory: PageFactory, stories: str) -> None:
+    page = open_scene(page_factory((1280, 720), "de-DE"), stories, "turn")
+    page.locator('[data-card="bald-01"]').focus()
+    page.evaluate(EMPTY_HAND)
+    expect(page.locator("[data-card]:focus")).to_have_count(1)
