@@ -96,11 +96,11 @@ def through_a_race(new_page: NewPage, server: str, crowd: int) -> Generator[Stop
         yield from with_a_card_in_hand(page)
         yield from panels(page)
         turn_up_together(racers, min(crowd, 42))
-        expect(faces(page)).to_have_count(min(crowd, 42))
+        expect(faces(page)).to_have_count(min(crowd, 42), timeout=20_000)
         yield "race, 42 face up", page
         if crowd > 42:
             turn_up_together(racers, crowd - 42)
-            expect(faces(page)).to_have_count(crowd)
+            expect(faces(page)).to_have_count(crowd, timeout=20_000)
             yield "race, crowded", page
         yield from to_the_end_of_a_race(page, racers)
 
