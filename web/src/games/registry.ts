@@ -1,6 +1,7 @@
 // The games this client can show. Their tables are fetched when somebody sits down at one.
 
 import type { Component } from 'svelte';
+import type { Level } from '../screens/levels';
 import type { GameModule, LobbyProps, OptionSpec } from './contract';
 import { OPTIONS as LAB_OPTIONS } from './labor_chaos/options';
 import { OPTIONS as LUCKY_OPTIONS } from './lucky_shutdown/options';
@@ -21,6 +22,8 @@ export interface GameEntry {
   readonly options: readonly OptionSpec[];
   /** All act at once: every line is measured often, and much happens while somebody reads. */
   readonly race: boolean;
+  /** How strong a bot is unless somebody wants it otherwise. */
+  readonly level: Level;
   readonly load: () => Promise<{ default: GameModule }>;
   /** What it asks of people in the lobby. */
   readonly lobby?: () => Promise<{ default: Component<LobbyProps> }>;
@@ -33,6 +36,7 @@ export const GAMES: readonly GameEntry[] = [
     letters: 'LS',
     words: 'option.',
     race: false,
+    level: 'normal',
     minSeats: 2,
     maxSeats: 5,
     seatsRule: 'LS-1.1',
@@ -45,6 +49,7 @@ export const GAMES: readonly GameEntry[] = [
     letters: 'NK',
     words: 'nk.option.',
     race: true,
+    level: 'easy', // closest to people in their first games
     minSeats: 2,
     maxSeats: 6,
     seatsRule: 'NK-1.6',
@@ -57,6 +62,7 @@ export const GAMES: readonly GameEntry[] = [
     letters: 'LC',
     words: 'lc.option.',
     race: false,
+    level: 'normal',
     minSeats: 3,
     maxSeats: 6,
     seatsRule: 'LC-1.4',
