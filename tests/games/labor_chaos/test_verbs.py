@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kartenhaus.games.labor_chaos import actions as act
 from kartenhaus.games.labor_chaos import events as ev
 from kartenhaus.games.labor_chaos.game import LABOR_CHAOS as GAME
 from tests.games.labor_chaos.table import NAMES, Table
@@ -328,3 +329,26 @@ def test_a_text_that_never_ends_stops() -> None:
     made = table(deep, draw=[])
     assert made.turn == "B"
     assert made.state.discard[-1] == "x"
+
+
+def test_a_report_waits_for_some_seconds_after_the_one_before() -> None:
+    card: Json = {
+        "symbol": "dino",
+        "while_top": {
+            "when": {"on": "live", "key": "laughed"},
+            "do": [{"draw": 1, "who": "victim"}],
+        },
+    }
+    made = Table({"A": ["w", *A], "B": B}, {"w": card}, draw=PILE)
+    made.do("A", play="w")
+    again = act.Report("laughed", 2)
+    assert GAME.held_until(made.state, 1, again) == 0
+    made.do("B", report="laughed", seat="C")
+    opened = made.state.effect.claim
+    assert opened is not None
+    assert (opened.seat, opened.of, opened.card) == (1, 2, "w")
+    made.do("A", agree=True)
+    made.do("C", agree=True)
+    assert made.hand("C") == ["dino/1#c", PILE[0]]
+    assert GAME.held_until(made.state, 1, again) == opened.until - 10_000 + 6_000
+    assert GAME.held_until(made.state, 1, act.Play(B[0])) == 0

@@ -12,6 +12,7 @@ from kartenhaus.games.labor_chaos.machine import Machine
 from kartenhaus.games.labor_chaos.state import State, phase_of
 from kartenhaus.kernel.chance import Chance, pick
 
+BETWEEN_REPORTS_MS = 6_000
 WATCHED_MS = 2 * HOUR_MS
 """The clock on the wall is looked at for so long in one turn."""
 
@@ -83,9 +84,10 @@ def _plain_action(state: State, now: int, chance: Chance) -> tuple[ev.Event, ...
 
 
 def held_until(state: State, seat: int, action: act.Action) -> int:
-    """Nothing waits in this game: windows do that for all."""
-    del state, seat, action
-    return 0
+    """A report waits a moment after the one before, so that nobody is flooded with claims."""
+    del seat
+    reporting = isinstance(action, act.Report) and state.reported
+    return state.reported + BETWEEN_REPORTS_MS if reporting else 0
 
 
 def stale(state: State, seen: int, action: act.Action) -> bool:

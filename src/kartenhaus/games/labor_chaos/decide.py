@@ -19,7 +19,7 @@ from kartenhaus.games.labor_chaos.frames import (
 )
 from kartenhaus.games.labor_chaos.legal import asked
 from kartenhaus.games.labor_chaos.machine import Machine
-from kartenhaus.games.labor_chaos.reactions import reactors
+from kartenhaus.games.labor_chaos.reactions import reactors, waiting
 from kartenhaus.games.labor_chaos.state import State, in_game
 from kartenhaus.kernel.chance import Chance, shuffled
 from kartenhaus.kernel.seeded import Seeded
@@ -52,16 +52,13 @@ def decide(
         case act.Agree() | act.Object():
             _answer(m, seat, agrees=isinstance(action, act.Agree))
         case act.Report(fact, of):
-            m.claims(Claiming("report", seat, _reporting(state), fact, of), seat, fact, of, "")
+            card = waiting(state)[fact]
+            m.claims(Claiming("report", seat, card, fact, of), seat, fact, of, card)
         case act.Undo(on):
             _undo(m, seat, on=on)
         case _:
             _in_window(m, seat, action)
     return m.done()
-
-
-def _reporting(state: State) -> str:
-    return state.lasting or (state.discard[-1] if state.discard else "")
 
 
 # ----------------------------------------------------------------------------------- choices

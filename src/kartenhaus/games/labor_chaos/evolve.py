@@ -50,7 +50,9 @@ def _asked(state: State, event: ev.ChoiceOpened) -> State:
 def _claimed(state: State, event: ev.ClaimOpened) -> State:
     """A card that a claim is for has been named, and is still held."""
     seat, card = event.seat, event.card
-    if card not in state.hands[seat] or card in state.known[seat]:
+    if card not in state.hands[seat]:
+        return _new(state, reported=event.until - state.rules.options.claim_ms)
+    if card in state.known[seat]:
         return _noted(state, event)
     return _new(state, known=put(state.known, seat, (*state.known[seat], card)))
 

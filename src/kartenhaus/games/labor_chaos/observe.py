@@ -191,6 +191,7 @@ def _memory(state: State, viewer: int) -> view.Memory:
         acted=state.acted,
         acted_at=state.acted_at,
         clock=state.clock,
+        reported=state.reported,
         saved=state.saved is not None,
         effect=_effect(state.effect, viewer),
     )

@@ -177,9 +177,9 @@ def trigger_pattern(state: State, card: str, place: Place) -> Table | None:
     return when if isinstance(when, dict) else None
 
 
-def reports(state: State) -> tuple[str, ...]:
-    """The moment facts that a card in force waits for."""
-    found: list[str] = []
+def waiting(state: State) -> dict[str, str]:
+    """The moment facts that cards in force wait for, each with its card."""
+    found: dict[str, str] = {}
     places: tuple[tuple[Place, str], ...] = (
         ("lasting", state.lasting),
         ("top", state.discard[-1] if state.top_owner >= 0 and state.discard else ""),
@@ -187,5 +187,10 @@ def reports(state: State) -> tuple[str, ...]:
     for place, card in places:
         pattern = trigger_pattern(state, card, place) if card else None
         if pattern is not None and pattern["on"] == "live" and "key" in pattern:
-            found.append(str(pattern["key"]))
-    return tuple(found)
+            found.setdefault(str(pattern["key"]), card)
+    return found
+
+
+def reports(state: State) -> tuple[str, ...]:
+    """The moment facts that a card in force waits for."""
+    return tuple(waiting(state))

@@ -65,6 +65,7 @@ def resample(config: Config, seen: Observation, chance: Chance) -> State:
         at=public.at,
         acted_at=memory.acted_at,
         clock=memory.clock,
+        reported=memory.reported,
     )
     if memory.saved:
         state = replace(state, saved=saved(state))

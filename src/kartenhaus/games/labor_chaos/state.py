@@ -63,6 +63,8 @@ class State(msgspec.Struct, frozen=True):
     """Grows with every event that all notice."""
     acted: int = 0
     """`number` after the last event that changes what can be done."""
+    reported: int = 0
+    """When something was last reported (see `clock.held_until`)."""
     at: int = 0
     """When this turn began; epoch ms."""
     acted_at: int = 0

@@ -214,6 +214,7 @@ class Memory(msgspec.Struct, frozen=True, gc=False):
     acted: int
     acted_at: int
     clock: int
+    reported: int
     saved: bool
     effect: Effect
 
