@@ -115,18 +115,22 @@ function windowActs(play: Play, pub: LabPublic, you: number): Act[] {
 function turnActs(play: Play, pub: LabPublic, you: number): Act[] {
   const { own, chosen } = play;
   const mine = pub.turn === you && pub.phase === 'turn';
-  const draw = own.mayFinish === true ? 'lc.finish' : play.confirming ? 'lc.draw.sure' : 'lc.draw';
-  return [
-    plain('draw', 'D', {
-      word: draw,
-      off: own.mayDraw !== true && own.mayFinish !== true,
-      run: () => void play.draw(),
-    }),
-    main('play', {
-      word: 'lc.play',
-      off: !mine || chosen === null || !play.playable(chosen),
-      run: () => void play.play(),
-    }),
-    plain('hold', 'M', { word: 'lc.hold', off: true, run: () => void play.explainHold() }),
-  ];
+  const word = own.mayFinish === true ? 'lc.finish' : play.confirming ? 'lc.draw.sure' : 'lc.draw';
+  const off = own.mayDraw !== true && own.mayFinish !== true;
+  const draw = plain('draw', 'D', { word, off, run: () => void play.draw() });
+  const lay = main('play', {
+    word: 'lc.play',
+    off: !mine || chosen === null || !play.playable(chosen),
+    run: () => void play.play(),
+  });
+  const hold = plain('hold', 'M', {
+    word: 'lc.hold',
+    off: true,
+    run: () => void play.explainHold(),
+  });
+  // Where drawing is all that is left, it is the one big button (LC-6.3).
+  const only = own.mayDraw === true && !(own.plays ?? []).some((card) => play.playable(card));
+  return only
+    ? [{ ...draw, kind: 'main', main: true }, { ...lay, kind: 'plain', key: '', main: false }, hold]
+    : [draw, lay, hold];
 }

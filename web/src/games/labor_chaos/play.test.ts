@@ -99,6 +99,16 @@ describe('the own turn', () => {
     expect(sent).toEqual([]);
     expect(asked).toEqual([{ do: 'draw' }]);
   });
+
+  test('drawing is the big button once nothing else is left', () => {
+    const { acts } = sit('turn', { plays: [], claims: [], mayDraw: true });
+    expect(acts().find(({ main }) => main)?.name).toBe('draw');
+    expect(
+      sit('draw')
+        .acts()
+        .find(({ main }) => main)?.name,
+    ).toBe('play');
+  });
 });
 
 describe('a claim', () => {
