@@ -20,11 +20,12 @@ ONE_GAME = {"games": "1"}
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What is asked for. `seats`: nothing for every size of the table; `jobs`: for every core."""
+    """What is asked for. `deck`: JSON text, empty for the deck of the box; `sizes`: of the table;
+    `jobs`: nothing for one on every core."""
 
     deck: str
     level: str
-    seats: int | None
+    sizes: tuple[int, ...]
     games: int
     seed: int
     jobs: int | None
@@ -40,14 +41,13 @@ class _Report(msgspec.Struct, frozen=True):
 
 def simulate_deck(wanted: Wanted, words: Catalogue) -> int:
     """Plays and tells. Raises `UsageError`."""
-    sizes = _sizes(wanted, words)
     jobs = os.cpu_count() or 1 if wanted.jobs is None else wanted.jobs
     for option, value in (("games", wanted.games), ("jobs", jobs)):
         if value < 1:
             raise UsageError(words.text("simulate.atLeastOne", option=option, value=value))
     contests = [
         Contest(GAME, (wanted.level,) * n, wanted.games, wanted.seed, ONE_GAME, deck=wanted.deck)
-        for n in sizes
+        for n in wanted.sizes
     ]
     summaries = _play(contests, jobs, words)
     if wanted.json:
@@ -59,14 +59,15 @@ def simulate_deck(wanted: Wanted, words: Catalogue) -> int:
     return 0
 
 
-def _sizes(wanted: Wanted, words: Catalogue) -> list[int]:
+def sizes_of(seats: int | None, words: Catalogue) -> tuple[int, ...]:
+    """How many players are asked for: this many, or any number. Raises `UsageError`."""
     allowed = LABOR_CHAOS.seats
-    if wanted.seats is None:
-        return list(allowed)
-    if wanted.seats not in allowed:
+    if seats is None:
+        return tuple(allowed)
+    if seats not in allowed:
         least, most = allowed.start, allowed.stop - 1
-        raise UsageError(words.text("simulate.seats", count=wanted.seats, least=least, most=most))
-    return [wanted.seats]
+        raise UsageError(words.text("simulate.seats", count=seats, least=least, most=most))
+    return (seats,)
 
 
 def _play(contests: list[Contest], jobs: int, words: Catalogue) -> list[Summary]:

@@ -19,7 +19,7 @@ def print_labor(summaries: Sequence[Summary], words: Catalogue) -> None:
     console, say, first = Console(highlight=False), words.text, summaries[0]
     games = sum(each.rounds for each in summaries)
     title = say("simulate.lc.title", deck=first.deck, games=games, seed=str(first.seed))
-    if len(set(first.entrants)) > 1 or len(summaries) == 1:
+    if len(set(first.entrants)) > 1:
         console.print(_levels(title, first, words))
         title = ""
     console.print(_lengths(title, summaries, words))

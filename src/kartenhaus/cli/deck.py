@@ -10,15 +10,22 @@ from msgspec.structs import replace
 
 from kartenhaus.bots import LEVELS
 from kartenhaus.cli import UsageError
-from kartenhaus.cli._deck_simulate import Wanted, simulate_deck
+from kartenhaus.cli._deck_simulate import Wanted, simulate_deck, sizes_of
 from kartenhaus.cli._language import choose_language
 from kartenhaus.games.labor_chaos.cards import Card, Deck, write_deck
 from kartenhaus.games.labor_chaos.gloss import gloss
-from kartenhaus.games.labor_chaos.reader import Read, Tree, json_tree, read_trees, toml_tree
+from kartenhaus.games.labor_chaos.reader import (
+    Read,
+    Tree,
+    json_tree,
+    playable_deck,
+    read_trees,
+    toml_tree,
+)
 from kartenhaus.games.labor_chaos.relock import RelockError, relock
 from kartenhaus.games.labor_chaos.text import printed
 from kartenhaus.games.labor_chaos.words import Tables, make_tables
-from kartenhaus.kernel.deckfile import LARGEST_BYTES, Fault
+from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault
 from kartenhaus.rulebook.book import LANGS
 from kartenhaus.rulebook.catalogue import Catalogue, load_catalogue
 from kartenhaus.rulebook.decks import facts_text, phrases_texts, starter_deck
@@ -58,7 +65,8 @@ def deck(  # noqa: PLR0913  # every one is an option of the command
     text
         Only the text in this language (relock), de or en.
     seats
-        How many play (simulate), 3 to 6; without it, each of these numbers.
+        How many play (simulate), 3 to 6; without it, each of these numbers that the deck has
+        cards enough for.
     games
         How many games to play for each number of seats (simulate).
     level
@@ -78,7 +86,7 @@ def deck(  # noqa: PLR0913  # every one is an option of the command
         raise UsageError(words.text("deck.noFile"))
     match action:
         case "simulate":
-            return _simulate(files, words, Wanted("", level, seats, games, seed, jobs, json))
+            return _simulate(files, words, seats, Wanted("", level, (), games, seed, jobs, json))
         case "new":
             return _new(files, words)
         case "check":
@@ -89,17 +97,31 @@ def deck(  # noqa: PLR0913  # every one is an option of the command
             return _relock(files, card, text, words)
 
 
-def _simulate(files: Sequence[Path], words: Catalogue, wanted: Wanted) -> int:
+def _simulate(files: Sequence[Path], words: Catalogue, seats: int | None, wanted: Wanted) -> int:
+    """Also a small deck can be simulated, for as many players as it has cards for."""
     if wanted.level not in LEVELS:
         known = ", ".join(LEVELS)
         raise UsageError(words.text("simulate.unknownLevel", level=wanted.level, known=known))
+    wanted = replace(wanted, sizes=sizes_of(seats, words))
     if not files:
         return simulate_deck(wanted, words)
     read = read_files(files, words)
-    if read.deck is None or not read.playable:
-        _tell([fault for fault in read.faults if fault.fatal], words)
+    try:
+        deck = playable_deck(read, wanted.sizes[0])
+    except DeckError as error:
+        _tell([fault for fault in error.faults if fault.fatal], words)
         return 1
-    return simulate_deck(replace(wanted, deck=write_deck(read.deck).decode()), words)
+    sizes = tuple(n for n in wanted.sizes if _serves(read, n))
+    return simulate_deck(replace(wanted, deck=write_deck(deck).decode(), sizes=sizes), words)
+
+
+def _serves(read: Read, seats: int) -> bool:
+    """Whether the deck has cards enough for so many players."""
+    try:
+        playable_deck(read, seats)
+    except DeckError:
+        return False
+    return True
 
 
 def deck_tables() -> Tables:

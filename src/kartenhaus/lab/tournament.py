@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from kartenhaus.bots.lucky_shutdown.strong import ROLLOUTS
-from kartenhaus.lab import lucky_shutdown, none_of_a_kind
+from kartenhaus.lab import labor_chaos, lucky_shutdown, none_of_a_kind
 from kartenhaus.lab.contest import play, schedule
 from kartenhaus.lab.games import PLAYABLE, Summary
 from kartenhaus.lab.played import Contest
@@ -32,6 +32,11 @@ EXPECTED: dict[str, dict[int, tuple[int, int]]] = {
 }
 """What the model of the racers was laid out for: level -> seats -> the median length of a race in
 seconds, and the percentage of stoppers with a fault."""
+GAMES = {"easy": 1_000, "normal": 300}
+"""Games of Labor Chaos among equals, for every size of the table."""
+DUELS = 600
+"""Games of every two levels of Labor Chaos."""
+ONE_GAME = {"games": "1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,48 @@ def races(summaries: Sequence[Summary]) -> str:
     )
 
 
+def lengths(summaries: Sequence[Summary]) -> str:
+    """Labor Chaos: how long games among equals take, and what they are made of."""
+    found = [each for each in summaries if isinstance(each, labor_chaos.Summary)]
+    rows = [
+        f"| {each.entrants[0]} | {len(each.entrants)} | {each.rounds} | {each.length.median} | "
+        f"{each.length.low}–{each.length.high} | {_percent(each.length.good)} | "
+        f"{_percent(each.length.below)} | {_percent(each.forced)} | {_percent(each.by_end)} | "
+        f"{each.windows_per_turn:.2f} | {_rate(each.places[0])} | {_rarest(each)} |\n"
+        for each in found
+    ]
+    never = ", ".join(sorted({card for each in found for card in each.unplayed})) or "none"
+    return (
+        "| Level | Seats | Games | Turns, median | 90% | 20 to 60 | Below 120 | Forced draws | "
+        "Won by an End | Windows a turn | Won by who began | Rarest card |\n"
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- |\n"
+        f"{''.join(rows)}\n"
+        f"Seed {SEED}. Cards never played: {never}.\n"
+    )
+
+
+def _rarest(summary: labor_chaos.Summary) -> str:
+    rarest = summary.cards[0]
+    return f"{rarest.card} ({rarest.played})"
+
+
+def chaos(summaries: Sequence[Summary]) -> str:
+    """Labor Chaos: the levels against each other."""
+    rows = [
+        f"| {len(each.entrants)} | {each.rounds} | {standing.level} | {standing.seats} | "
+        f"{_rate(standing.won)} | {_mean(standing.points)} |\n"
+        for each in summaries
+        if isinstance(each, labor_chaos.Summary)
+        for standing in each.levels
+    ]
+    return (
+        "| Seats | Games | Level | Bots | Games won | Penalty points a game |\n"
+        "| --- | ---: | --- | ---: | --- | --- |\n"
+        f"{''.join(rows)}\n"
+        f"Seed {SEED}.\n"
+    )
+
+
 CHAPTERS = (
     Chapter(
         "win table",
@@ -131,6 +178,20 @@ CHAPTERS = (
             Contest("none-of-a-kind", ("strong", "normal", "easy") * 2, RACES, SEED),
         ],
         races,
+    ),
+    Chapter(
+        "chaos lengths",
+        [
+            Contest("labor-chaos", (level,) * seats, games, SEED, ONE_GAME)
+            for level, games in GAMES.items()
+            for seats in (3, 4, 5, 6)
+        ],
+        lengths,
+    ),
+    Chapter(
+        "chaos wins",
+        [Contest("labor-chaos", pair * 2, DUELS, SEED, ONE_GAME) for pair in PAIRS],
+        chaos,
     ),
 )
 
@@ -173,6 +234,10 @@ def _played(contest: Contest, jobs: int, bar: Progress) -> Summary:
 
 def _rate(rate: Rate) -> str:
     return f"{rate.rate:.1%} ({rate.low:.1%}–{rate.high:.1%})"
+
+
+def _percent(rate: Rate) -> str:
+    return f"{rate.rate:.1%}"
 
 
 def _mean(mean: Mean) -> str:

@@ -21,8 +21,9 @@ from kartenhaus.games.labor_chaos.actions import Value
 from kartenhaus.games.labor_chaos.cards import Json, Program, Table
 from kartenhaus.games.labor_chaos.frames import NOBODY, Bind
 from kartenhaus.games.labor_chaos.rules import verb_of
-from kartenhaus.games.labor_chaos.vocabulary import STEPS_RUN
 
+MOST_STEPS = 60
+"""No more steps of one card are read: what comes later is left out."""
 MOST_OPTIONS = 12
 """No more answers to one question are tried."""
 
@@ -58,7 +59,7 @@ class Forecast:
         self.future = future
         self.answers = answers
         self.verbs = verbs
-        self.left = STEPS_RUN
+        self.left = MOST_STEPS
 
     def run(self, place: Place, program: Program, weight: float = 1.0, first: int = 0) -> None:
         """Carries out the steps from number `first` on, with the chance that they are at all."""
