@@ -19,6 +19,10 @@ describe('the score sheet', () => {
     expect(found[2]?.rounds.has(2)).toBe(false);
   });
 
+  test('ranks nobody before a round is over', () => {
+    expect(lines([], [[], []], null).map(({ place }) => place)).toEqual([0, 0]);
+  });
+
   test('orders as the match was ranked at its end; who was dropped comes last', () => {
     const final = { ranking: [[1], [0]], totals: [10, 10, -4] };
     expect(lines(SHEET, WON, final).map(({ seat, place }) => [seat, place])).toEqual([

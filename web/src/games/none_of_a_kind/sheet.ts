@@ -9,7 +9,7 @@ export interface Cell {
 
 export interface Line {
   readonly seat: number;
-  /** From 1, equal for those who share it; 0: not ranked, because the seat was dropped. */
+  /** From 1, equal for those who share it; 0: not ranked: no round is over, or it was dropped. */
   readonly place: number;
   /** By the number of the round; no cell: no part in that round. */
   readonly rounds: ReadonlyMap<number, Cell>;
@@ -25,10 +25,13 @@ export function lines(
   final: FinalView | null,
 ): Line[] {
   const totals = won.map(sum);
-  const place = (seat: number): number =>
-    final === null
-      ? 1 + totals.filter((total) => total > (totals[seat] ?? 0)).length
-      : finalPlace(final, seat);
+  const place = (seat: number): number => {
+    if (final !== null) {
+      return finalPlace(final, seat);
+    }
+    const ahead = totals.filter((total) => total > (totals[seat] ?? 0)).length;
+    return sheet.length === 0 ? 0 : 1 + ahead;
+  };
   return totals
     .map((total, seat) => ({ seat, place: place(seat), rounds: roundsOf(sheet, seat), total }))
     .sort((a, b) => (a.place || 99) - (b.place || 99) || a.seat - b.seat);
