@@ -13,6 +13,8 @@ export interface Situation {
   names: readonly string[];
   /** The card whose player is asked whether it is true; empty: none. */
   checking: string;
+  /** Drawing has to be pressed again. */
+  confirming: boolean;
 }
 
 export interface Said {
@@ -22,7 +24,7 @@ export interface Said {
 }
 
 export function promptOf(situation: Situation): Said {
-  const { pub, own, checking } = situation;
+  const { pub, own, checking, confirming } = situation;
   if (pub.phase === 'over') {
     return endPrompt(situation);
   }
@@ -41,7 +43,7 @@ export function promptOf(situation: Situation): Said {
   if (checking !== '') {
     return urgent(t('lc.prompt.check'), 'LC-A16');
   }
-  return turnPrompt(situation);
+  return confirming ? urgent(t('lc.prompt.confirm'), 'LC-A15') : turnPrompt(situation);
 }
 
 /** What is to be chosen, and how much of it. */

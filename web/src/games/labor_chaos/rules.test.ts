@@ -26,7 +26,7 @@ function promptIn(name: string, checking = '') {
     throw new Error(`no scene ${name}`);
   }
   const { pub, own, you, names } = found;
-  return promptOf({ pub, own, you, names, checking });
+  return promptOf({ pub, own, you, names, checking, confirming: false });
 }
 
 describe('the prompt', () => {
