@@ -84,7 +84,9 @@ def test_a_fault_is_one_line_with_file_card_place_remedy_and_code(
         "mine.toml: my-02: /do/2: There is no verb “drew”. Perhaps: draw, dare. [L_UNKNOWN_VERB]"
         in out.splitlines()
     )
-    assert "warning" not in out.splitlines()[0]
+    warned = [": warning: " in line for line in out.splitlines()[:-1]]
+    assert warned[0]
+    assert warned == sorted(warned, reverse=True), "errors stand last"
     assert out.splitlines()[-1].startswith("No deck: ")
 
 
@@ -206,3 +208,16 @@ def test_an_empty_folder_is_no_deck(capsys: pytest.CaptureFixture[str], tmp_path
 def test_several_files_are_one_deck(capsys: pytest.CaptureFixture[str], built_in: Path) -> None:
     files = [str(built_in / name) for name in deck_texts("labor-chaos")]
     assert run(capsys, "check", *files)[:2] == (0, "78 cards: no error, no warning.\n")
+
+
+def test_a_robo_card_that_stays_says_its_condition_further_on(
+    capsys: pytest.CaptureFixture[str], mine: Path
+) -> None:
+    """Its text begins as those of cards that stay, so that “If” is missing, not in front of it."""
+    replace(mine, 'kind = "lasting"', 'kind = "lasting"\nneeds = { lasting = true }')
+    replace(mine, 'id = "dino-04"\nsymbol = "dino"', 'id = "dino-04"\nsymbol = "robo"')
+    out = run(capsys, "check", str(mine))[1]
+    assert "/text/en: The text must begin with “Stays on the table … if”" in out
+    assert "/text/de: The text must begin with “Bleibt liegen … wenn”" in out
+    replace(mine, "the next player to play", "if all agree, the next player to play")
+    assert "/text/en" not in run(capsys, "check", str(mine))[1]

@@ -72,8 +72,8 @@ def test_whole_cards_and_facts_of_the_page_pass(page: str) -> None:
     found = [tomllib.loads(block) for block in blocks(page) if block.startswith("[[")]
     cards: list[Json] = [card for each in found for card in each.get("card", [])]
     facts: list[Json] = [fact for each in found for fact in each.get("fact", [])]
-    assert len(cards) == 1
-    assert len(facts) == 2
+    assert len(cards) == 2
+    assert len(facts) == 3
     read = read_trees([Tree("decks.md", {"card": cards, "fact": facts})], deck_tables())
     assert [fault for fault in read.faults if fault.code != "L_QUOTA"] == []
 

@@ -175,7 +175,8 @@ def _new(files: Sequence[Path], words: Catalogue) -> int:
 
 def _check(files: Sequence[Path], words: Catalogue) -> int:
     read = read_files(files, words)
-    _tell(read.faults, words)
+    # Errors stand last, right above the sum: a new deck has a warning for each lock.
+    _tell(sorted(read.faults, key=lambda fault: fault.fatal), words)
     errors = sum(fault.fatal for fault in read.faults)
     warnings = len(read.faults) - errors
     cards = len(read.deck.cards) if read.deck is not None else 0

@@ -123,7 +123,8 @@ def _prefix(context: Context, card: Table, text: str, path: str, words: Words) -
     elif card.get("symbol") == "robo":
         inside = re.search(rf"\b{re.escape(robo.strip())}\b", text, re.IGNORECASE)
         if not (text.startswith(robo) if wanted is None else inside):
-            context.finder.add("L_PREFIX", path, wanted=robo.strip())
+            what = robo if wanted is None else f"{wanted.strip()} … {robo.lower()}"
+            context.finder.add("L_PREFIX", path, wanted=what.strip())
 
 
 def _tied(context: Context, found: list[Placeholder], path: str, words: Words) -> None:
