@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from kartenhaus.rulebook.decks import deck_file
+from kartenhaus.rulebook.decks import deck_file, starter_deck
 from tests.browser.conftest import PageFactory
 from tests.browser.flows import (
     LOCALES,
@@ -297,5 +297,30 @@ def test_a_deck_of_ones_own_is_checked_and_played(
                 "deck.cards[0].count Die Anzahl 0 ist nicht möglich."
             )
             expect(page.locator("ul.wrong li")).to_have_count(2)
+    page.wait_for_url("**/t/*")
+    page.locator("#seats-title").wait_for()
+
+
+def test_a_toml_deck_is_checked_and_played(
+    page_factory: PageFactory, server: str, tmp_path: Path
+) -> None:
+    """What `kartenhaus deck new` writes can be chosen as it is; the page asks for such files."""
+    path = tmp_path / "mine.toml"
+    text = starter_deck("labor-chaos", "en")
+    page = page_factory(locale="de-DE")
+    page.goto(f"{server}/create")
+    page.locator("label.tile").nth(2).click()
+    page.get_by_role("button", name="3", exact=True).click()
+    page.locator("details summary").click()
+    expect(page.locator("#deck")).to_have_attribute("accept", re.compile(r"\.toml\b"))
+    path.write_text(text.replace("number = 2 ", "number = 12 ", 1), encoding="utf-8")
+    page.locator("#deck").set_input_files(path)
+    page.locator("button[type=submit]").click()
+    expect(page.locator("ul.wrong li").first).to_contain_text("my-01: /number „12“")
+    path.write_text(text, encoding="utf-8")
+    page.locator("button[type=submit]").click()
+    expect(page.get_by_role("alert")).to_contain_text("Wähle sie noch einmal")
+    page.locator("#deck").set_input_files(path)
+    page.locator("button[type=submit]").click()
     page.wait_for_url("**/t/*")
     page.locator("#seats-title").wait_for()
