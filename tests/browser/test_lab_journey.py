@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import cast
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -196,7 +197,7 @@ def test_a_claim_that_most_object_to_gives_the_card_back(
         expect(guest.locator("[data-timeline]")).to_be_visible()
         expect(guest.locator("[data-act=object]")).to_have_count(0)
         host.locator("[data-act=object]").click()
-        third.hear_until(lambda: bool((third.view["own"] or {}).get("mayObject")))
+        third.hear_until(lambda: "mayObject" in cast("Json", third.view["own"] or {}))
         claim = third.view["public"]["claim"]["claim"]
         assert third.act({"do": "object", "claim": claim})["ok"]
         expect(guest.locator("[data-timeline]")).to_have_count(0)
