@@ -125,6 +125,8 @@ def test_hidden_cards_make_no_difference(level: str) -> None:
     luck, now = Luck(4), 2_000_000
     state = begun(standard_deck(), Options(), 4, luck)
     for step in range(120):
+        if not GAME.running(state):
+            break
         able = sorted(waits_for(state))
         wake = GAME.wake(state)
         if not able and wake is not None:
@@ -204,6 +206,7 @@ def test_a_bot_agrees_to_taking_a_card_back(level: str) -> None:
 
 
 # ----------------------------------------------------------------------------------- judgement
+# Normal misjudges plays and reactions by some cards, so that only what wins at once is sure.
 
 
 @pytest.mark.parametrize("level", WEIGHING)
@@ -227,14 +230,13 @@ def test_a_card_that_can_never_be_played_is_discarded_first(level: str) -> None:
     assert asked(table, "A", level) == act.Choose(choice, ("r",))
 
 
-@pytest.mark.parametrize("level", WEIGHING)
-def test_of_several_cards_the_one_that_rids_of_more_is_played(level: str) -> None:
+def test_of_several_cards_the_one_that_rids_of_more_is_played() -> None:
     cards = {
         "two": {"symbol": "bald", "do": [{"discard": 2}]},
         "less": {"symbol": "bald", "do": [{"draw": 2}]},
     }
     table = Table({"A": ["less", "dino/1#a", "two", "dino/2#a"]}, cards, draw=PILE)
-    assert asked(table, "A", level) == act.Play("two")
+    assert asked(table, "A", "strong") == act.Play("two")
 
 
 @pytest.mark.parametrize("level", WEIGHING)
@@ -246,15 +248,14 @@ def test_an_end_that_is_fulfilled_at_once_is_played(level: str) -> None:
     assert asked(table, "A", level) == act.Play("e")
 
 
-@pytest.mark.parametrize("level", WEIGHING)
-def test_with_an_end_in_force_the_hand_is_led_there(level: str) -> None:
+def test_with_an_end_in_force_the_hand_is_led_there() -> None:
     end = {
         "symbol": "dino",
         "kind": "end",
         "win": {"all": [{"has": {"type": "dino"}, "n": 2}, {"hand": 2}]},
     }
     table = Table({"A": ["dino/1#a", "dino/2#a", "bald/1#a"]}, {"e": end}, end="e")
-    assert asked(table, "A", level) == act.Play("bald/1#a")
+    assert asked(table, "A", "strong") == act.Play("bald/1#a")
 
 
 STOP_DRAW = {
@@ -271,8 +272,7 @@ STOP = {
 }
 
 
-@pytest.mark.parametrize("level", WEIGHING)
-def test_an_instant_stops_what_hurts(level: str) -> None:
+def test_an_instant_stops_what_hurts() -> None:
     hurt = {"symbol": "bald", "do": [{"draw": 2, "who": "others"}]}
     table = Table(
         {"A": ["h", "dino/1#a"], "B": ["s", "dino/1#b"]}, {"h": hurt, "s": STOP_DRAW}, draw=PILE
@@ -280,19 +280,18 @@ def test_an_instant_stops_what_hurts(level: str) -> None:
     table.do("A", play="h")
     window = table.state.effect.window
     assert window is not None
-    assert asked(table, "B", level) == act.React(window.window, "s")
-    assert asked(table, "C", level) == act.Pass(window.window)
+    assert asked(table, "B", "strong") == act.React(window.window, "s")
+    assert asked(table, "C", "strong") == act.Pass(window.window)
 
 
-@pytest.mark.parametrize("level", WEIGHING)
-def test_an_instant_does_not_stop_what_helps(level: str) -> None:
+def test_an_instant_does_not_stop_what_helps() -> None:
     help_all = {"symbol": "bald", "do": [{"discard": "all", "who": "others"}]}
     hand = ["s", *(f"dino/{i}#b" for i in range(1, 7))]
     table = Table({"A": ["h", "dino/1#a"], "B": hand}, {"h": help_all, "s": STOP}, draw=PILE)
     table.do("A", play="h")
     window = table.state.effect.window
     assert window is not None
-    assert asked(table, "B", level) == act.Pass(window.window)
+    assert asked(table, "B", "strong") == act.Pass(window.window)
 
 
 @pytest.mark.rule("LC-13.6")

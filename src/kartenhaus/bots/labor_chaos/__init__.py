@@ -7,11 +7,15 @@ words come to) -> `conditions` -> `goals` -> `hands` -> `forecast` -> `on_hands`
 """
 
 from kartenhaus.bots.labor_chaos.easy import Easy
-from kartenhaus.bots.labor_chaos.judgement import STRONG
+from kartenhaus.bots.labor_chaos.judgement import NORMAL, STRONG
 from kartenhaus.bots.labor_chaos.normal import Normal
 from kartenhaus.bots.policy import AnyPolicy
 
-POLICIES: dict[str, AnyPolicy] = {"easy": Easy(), "normal": Normal(), "strong": Normal(STRONG)}
+POLICIES: dict[str, AnyPolicy] = {
+    "easy": Easy(),
+    "normal": Normal(NORMAL),
+    "strong": Normal(STRONG),
+}
 
 
 def among_bots(chosen: AnyPolicy) -> AnyPolicy:

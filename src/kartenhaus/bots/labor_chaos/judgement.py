@@ -38,10 +38,12 @@ class Taste:
     """A card in hand that can hardly be got rid of."""
     ready: float = 0.0
     """A card in hand that would fulfil the End in force if it were played alone."""
+    blur: float = 0.0
+    """By up to so many cards an action is judged too well; a win is always seen."""
 
 
-TASTE = Taste()
-STRONG = Taste(under_end=0.1, usual=1.6, ready=1.5)
+NORMAL = Taste(blur=5.0)
+STRONG = Taste(under_end=0.1, usual=1.0, ready=1.5)
 
 
 def value_of(future: Future, taste: Taste) -> float:

@@ -2,7 +2,7 @@
 
 from kartenhaus.bots.labor_chaos.choices import answered
 from kartenhaus.bots.labor_chaos.future import Sight
-from kartenhaus.bots.labor_chaos.judgement import TASTE, Judge, Taste
+from kartenhaus.bots.labor_chaos.judgement import Judge, Taste
 from kartenhaus.bots.labor_chaos.manners import claimable, polite
 from kartenhaus.bots.policy import Budget
 from kartenhaus.games.labor_chaos.actions import DRAW, FINISH, Action, Pass, Play, React
@@ -12,12 +12,13 @@ from kartenhaus.games.labor_chaos.view import Observation
 from kartenhaus.kernel.chance import Chance, shuffled
 
 Weighed = tuple[float, Action]
+FINE = 1_000
 
 
 class Normal:
     """Sound play. `taste` holds its weights; `claims`: see `manners.claimable`."""
 
-    def __init__(self, taste: Taste = TASTE, *, claims: bool = False) -> None:
+    def __init__(self, taste: Taste, *, claims: bool = False) -> None:
         self.taste = taste
         self.claims = claims
 
@@ -41,7 +42,11 @@ class Normal:
         if choice is not None:
             return answered(judge, choice, chance, claims=self.claims)
         found = weigh(judge, chance, claims=self.claims)
-        return max(found, key=lambda weighed: weighed[0])[1] if found else None
+        if len(found) < 2:
+            return found[0][1] if found else None
+        blur = self.taste.blur / FINE
+        guessed = [(value + blur * chance.below(FINE), action) for value, action in found]
+        return max(guessed, key=lambda weighed: weighed[0])[1]
 
 
 def weigh(judge: Judge, chance: Chance, *, claims: bool) -> list[Weighed]:
