@@ -3,7 +3,7 @@
 Chapters, each imports only earlier ones: `future` (what is known and expected) -> `reading` (what
 words come to) -> `conditions` -> `goals` -> `hands` -> `forecast` -> `on_hands`, `on_turns`,
 `on_questions` -> `verbs` (what programs do on average) -> `judgement` (what that is worth) ->
-`choices`, `manners` -> `normal`, `easy`.
+`choices`, `manners` -> `easy` -> `normal`.
 """
 
 from kartenhaus.bots.labor_chaos.easy import Easy

@@ -38,11 +38,11 @@ class Taste:
     """A card in hand that can hardly be got rid of."""
     ready: float = 0.0
     """A card in hand that would fulfil the End in force if it were played alone."""
-    blur: float = 0.0
-    """By up to so many cards an action is judged too well; a win is always seen."""
+    slips: int = 0
+    """Of a hundred actions so many are taken without a thought, as `easy` does."""
 
 
-NORMAL = Taste(blur=5.0)
+NORMAL = Taste(slips=50)
 STRONG = Taste(under_end=0.1, usual=1.0, ready=1.5)
 
 

@@ -1,6 +1,7 @@
 """Sound play without search: what each action leads to on average, judged by rules of thumb."""
 
 from kartenhaus.bots.labor_chaos.choices import answered
+from kartenhaus.bots.labor_chaos.easy import Easy
 from kartenhaus.bots.labor_chaos.future import Sight
 from kartenhaus.bots.labor_chaos.judgement import Judge, Taste
 from kartenhaus.bots.labor_chaos.manners import claimable, polite
@@ -12,7 +13,7 @@ from kartenhaus.games.labor_chaos.view import Observation
 from kartenhaus.kernel.chance import Chance, shuffled
 
 Weighed = tuple[float, Action]
-FINE = 1_000
+HUNDRED = 100
 
 
 class Normal:
@@ -37,16 +38,14 @@ class Normal:
         known = polite(observation)
         if known is not None:
             return known
+        if chance.below(HUNDRED) < self.taste.slips:
+            return Easy(claims=self.claims).act(config, observation, chance)
         judge = Judge(Sight(config, observation), self.taste)
         choice = observation.own.choice
         if choice is not None:
             return answered(judge, choice, chance, claims=self.claims)
         found = weigh(judge, chance, claims=self.claims)
-        if len(found) < 2:
-            return found[0][1] if found else None
-        blur = self.taste.blur / FINE
-        guessed = [(value + blur * chance.below(FINE), action) for value, action in found]
-        return max(guessed, key=lambda weighed: weighed[0])[1]
+        return max(found, key=lambda weighed: weighed[0])[1] if found else None
 
 
 def weigh(judge: Judge, chance: Chance, *, claims: bool) -> list[Weighed]:
