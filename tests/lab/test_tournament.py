@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from kartenhaus.lab.contest import play
 from kartenhaus.lab.games import PLAYABLE, Summary
 from kartenhaus.lab.played import Contest
-from kartenhaus.lab.tournament import CHAPTERS, EXPECTED, RACES, Chapter, main, put_in
+from kartenhaus.lab.tournament import CHAPTERS, DUELS, EXPECTED, RACES, Chapter, main, put_in
 
 BY_NAME = {chapter.name: chapter for chapter in CHAPTERS}
 
@@ -60,6 +60,22 @@ def test_the_race_wins_have_a_row_for_every_level() -> None:
     ]
 
 
+def test_the_lengths_have_a_row_for_every_size_of_the_table() -> None:
+    chapter = BY_NAME["chaos lengths"]
+    rows = cells(chapter.table(short(chapter, 3)))
+    assert [row[:2] for row in rows] == [
+        [contest.entrants[0], f"{len(contest.entrants)}"] for contest in chapter.contests
+    ]
+    assert all(int(row[3]) > 0 for row in rows)
+
+
+def test_the_chaos_wins_have_a_row_for_every_level() -> None:
+    chapter = BY_NAME["chaos wins"]
+    assert [row[:4] for row in cells(chapter.table(short(chapter, 3)))] == [
+        ["4", "3", level, "2"] for contest in chapter.contests for level in contest.entrants[:2]
+    ]
+
+
 def test_the_part_between_the_marks_is_replaced() -> None:
     page = "before\n<!-- it -->\nold\n<!-- end of it -->\nafter\n"
     expected = "before\n<!-- it -->\nnew\n<!-- end of it -->\nafter\n"
@@ -93,4 +109,13 @@ def test_the_docs_hold_the_tables_of_these_contests(root: Path) -> None:
         [f"{len(contest.entrants)}", f"{RACES // 5}", level]
         for contest in BY_NAME["race wins"].contests
         for level in dict.fromkeys(contest.entrants)
+    ]
+    assert [row[:2] for row in held["chaos lengths"]] == [
+        [contest.entrants[0], f"{len(contest.entrants)}"]
+        for contest in BY_NAME["chaos lengths"].contests
+    ]
+    assert [row[:3] for row in held["chaos wins"]] == [
+        ["4", str(DUELS), level]
+        for contest in BY_NAME["chaos wins"].contests
+        for level in contest.entrants[:2]
     ]

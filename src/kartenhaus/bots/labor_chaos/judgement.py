@@ -8,7 +8,7 @@ from typing import cast
 from kartenhaus.bots.labor_chaos.forecast import Answers, Forecast
 from kartenhaus.bots.labor_chaos.future import Future, Sight
 from kartenhaus.bots.labor_chaos.goals import distance
-from kartenhaus.bots.labor_chaos.hands import ease, without
+from kartenhaus.bots.labor_chaos.hands import ease
 from kartenhaus.bots.labor_chaos.reading import Place
 from kartenhaus.bots.labor_chaos.verbs import forecast
 from kartenhaus.games.labor_chaos.actions import Value
@@ -36,14 +36,12 @@ class Taste:
     """A turn more or less."""
     stuck: float = 0.4
     """A card in hand that can hardly be got rid of."""
-    ready: float = 0.0
-    """A card in hand that would fulfil the End in force if it were played alone."""
     slips: int = 0
     """Of a hundred actions so many are taken without a thought, as `easy` does."""
 
 
 NORMAL = Taste(slips=50)
-STRONG = Taste(under_end=0.1, usual=1.0, ready=1.5)
+STRONG = Taste()
 
 
 def value_of(future: Future, taste: Taste) -> float:
@@ -70,24 +68,7 @@ def _end(future: Future, taste: Taste) -> float:
     away = distance(future, future.end, future.sight.me)
     if away < HARDLY and not future.blank:
         return WON if future.sight.seen.public.turn == future.sight.me else 3 * taste.end
-    ready = taste.ready * _ready(future) if taste.ready else 0.0
-    return taste.end * (taste.usual - away) + ready
-
-
-def _ready(future: Future) -> float:
-    """How surely a card in hand wins when it is played next."""
-    me = future.sight.me
-    if future.blank >= 1.0:
-        return 0.0
-    return max(
-        (
-            ease(future, card)
-            for card in future.own()
-            if card.kind not in ("instant", "end")
-            and distance(without(future, (card.id,)), future.end, me) < HARDLY
-        ),
-        default=0.0,
-    )
+    return taste.end * (taste.usual - away)
 
 
 HARDLY = 0.01
