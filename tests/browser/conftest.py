@@ -49,15 +49,19 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     item.add_marker(pytest.mark.xdist_group(f"browser, {group}"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def playwright() -> Generator[Playwright]:
-    """Playwright, on the Node of this environment: its own needs libraries a bare Debian lacks."""
+    """Playwright, on the Node of this environment: its own needs libraries a bare Debian lacks.
+
+    It keeps an event loop running, beside which no test of another folder could run its own: so
+    it ends with the last test of this package.
+    """
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(NODE)
     with sync_playwright() as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Generator[Browser]:
     """A headless Chromium."""
     found = find_chromium()

@@ -33,7 +33,7 @@ ROUNDS = 5
 RELATIONS = {"WW": "NK-4.3", "II": "NK-4.4", "NN": "NK-4.5", "WI": "NK-4.6", "IW": "NK-4.7"}
 SHEET = """
 () => Object.fromEntries([...document.querySelectorAll('dialog[open] table tbody tr')]
-  .map((row) => [row.querySelector('th').innerText, {
+  .filter((row) => row.querySelector('.total')).map((row) => [row.querySelector('th').innerText, {
     won: [...row.querySelectorAll('.won')].map((one) => one.innerText),
     total: row.querySelector('.total').innerText,
   }]))
