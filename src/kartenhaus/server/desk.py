@@ -11,7 +11,7 @@ import msgspec
 
 from kartenhaus.bots import AnyPolicy, Milliseconds, paced, policy
 from kartenhaus.kernel.chance import Chance
-from kartenhaus.server.chance import SystemChance
+from kartenhaus.kernel.seeded import Seeded
 from kartenhaus.table.judge import may_now
 from kartenhaus.table.state import Table
 
@@ -19,6 +19,8 @@ THINK_MS = 300
 """The budget of a searching bot for one action."""
 PATIENCE_MS = THINK_MS + 2_000
 """A bot that has not decided after this long is played for by the plain fallback."""
+SEEDS = 1 << 128
+"""What a bot's luck in one thought hangs on: as hard to foresee as the chance of the server."""
 UNPACKED = 32
 """So many configurations a process of bots has at hand."""
 log = logging.getLogger(__name__)
@@ -125,8 +127,9 @@ class BotDesk:
         game, level = table.binding.game.name, table.seats[seat].level or "normal"
         observation = table.binding.game.observe(table.state, seat)
         chosen = self._bench.find_policy(game, level)
+        luck = str(self._bench.chance.below(SEEDS))
         future = self._bench.executor.submit(
-            _decide, chosen, self._pack(table.setup.config), observation
+            _decide, chosen, self._pack(table.setup.config), observation, luck
         )
 
         def decided(done: Future[Thought]) -> None:
@@ -168,8 +171,8 @@ class BotDesk:
         return max(due, binding.game.held_until(state, seat, action))
 
 
-def _decide(chosen: AnyPolicy, packed: bytes, observation: object) -> Thought:
-    chance, config = SystemChance(), _unpack(packed)
+def _decide(chosen: AnyPolicy, packed: bytes, observation: object, luck: str) -> Thought:
+    chance, config = Seeded(luck, "bot"), _unpack(packed)
     action = chosen.act(config, observation, chance, Milliseconds(THINK_MS))
     pace = paced(chosen)
     if pace is None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import cast
 
+import msgspec
+
 from kartenhaus.bots.labor_chaos.future import Future
 from kartenhaus.games.labor_chaos.actions import Value
 from kartenhaus.games.labor_chaos.cards import Card, Json, Table
@@ -218,7 +220,7 @@ def fitting(future: Future, place: Place, seat: int, where: Json | None) -> floa
 def _share(future: Future, place: Place, where: Json) -> float:
     """How many of the cards whose place is unknown fit."""
     sight = future.sight
-    key = (id(where), place.text, *place.names.items())
+    key = (msgspec.json.encode(where), place.text, *place.names.items())
     if key not in sight.shares:
         hidden = sight.hidden
         fit = sum(fits(future, place, card, where) for card in hidden)
