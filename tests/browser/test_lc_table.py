@@ -38,6 +38,7 @@ CHOOSE = """() => {
   story({ own: { ...scene().own, choice },
     pub: { ...scene().pub, phase: 'choice', asked: [{ ...choice, seat: 0 }] } });
 }"""
+LONG = ("Die Sicherheitsprüfung steht vor der Tür und schnuppert. " * 8)[:400]
 EMPTY_HAND = """() => story({ own: { ...scene().own, hand: scene().own.hand.slice(1) },
   pub: { ...scene().pub, turn: 1 } })"""
 
@@ -82,6 +83,28 @@ def test_thirty_cards_lie_in_four_rows_and_one_can_still_be_read(
     assert page.evaluate(ROOM) == {
         "rows": 4, "tiles": 30, "small": 0, "reading": True, "text": 16, "scrolls": False,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("size", [PHONE, (320, 640)])
+def test_a_long_text_is_scrolled_by_keyboard_and_says_that_it_goes_on(
+    page_factory: PageFactory, stories: str, size: tuple[int, int], locale: str
+) -> None:
+    page = open_scene(page_factory(size, locale), stories, "turn")
+    page.evaluate("text => print('bald-01', text)", LONG)
+    page.locator('[data-card="bald-01"]').click()
+    page.locator(".exact").click()
+    words = page.locator("[data-reading] .words")
+    expect(words).to_have_attribute("data-more", "below")
+    assert violations(page) == []
+    words.focus()
+    page.keyboard.press("End")
+    expect(words).to_have_attribute("data-more", "above")
+    expect(words).to_be_focused()
+    assert violations(page) == []
+    page.locator('[data-card="dino-01"]').click()
+    expect(words).not_to_have_attribute("data-more", "below")
+    expect(words).not_to_have_attribute("tabindex", "0")
 
 
 def test_a_tap_reads_and_only_the_button_plays(page_factory: PageFactory, stories: str) -> None:
