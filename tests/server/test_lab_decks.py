@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from itertools import count
 from threading import Thread
@@ -237,3 +238,75 @@ def test_while_a_deck_is_read_others_play_on(lenient: str) -> None:
     assert waits
     assert max(waits) < 2.0
     ann.leave()
+
+
+# ------------------------------------------------------------------------- checked beforehand
+
+
+def checked(url: str, deck: object, seats: int = 3, game: str = GAME) -> tuple[int, Json]:
+    """What the server says of a deck before a table is opened."""
+    return ask(f"{url}/api/decks/{game}", {"seats": seats, "deck": deck})
+
+
+@pytest.mark.rule("LC-A48")
+def test_a_deck_is_checked_before_a_table_is_opened(lenient: str) -> None:
+    """As a tree or as the text of a file, TOML or JSON; promos are not counted, nothing is kept."""
+    before = json.loads(http(f"{lenient}/healthz")[2])["tables"]
+    text = json.dumps({**ours(), "name": "Mine"}, indent=1)
+    for deck in ({**ours(), "name": "Mine"}, text, "\n " + text):
+        assert checked(lenient, deck) == (200, {"name": "Mine", "cards": 76})
+    status, answer = checked(lenient, starter_deck(GAME, "de"))
+    assert (status, answer["cards"]) == (
+        200,
+        len(re.findall(r"^\[\[card\]\]$", starter_deck(GAME, "de"), re.MULTILINE)),
+    )
+    assert checked(lenient, starter_deck(GAME, "de"), 6)[1]["problems"][0]["code"] == "L_DECK_SMALL"
+    for lucky in (deck_file("lucky-shutdown").decode(), json.loads(deck_file("lucky-shutdown"))):
+        found = checked(lenient, lucky, 4, "lucky-shutdown")
+        assert found == (200, {"name": "lucky-shutdown", "cards": 48})
+    points = checked(lenient, deck_file("none-of-a-kind").decode(), 4, "none-of-a-kind")
+    assert points[1]["cards"] == 30
+    assert json.loads(http(f"{lenient}/healthz")[2])["tables"] == before
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "code", "line", "column"),
+    [
+        (GAME, "name = 'A'\n[[card]\n", "L_SYNTAX", 2, 7),
+        (GAME, '{"name": "A",\n "card": [}', "L_SYNTAX", 2, 11),
+        ("lucky-shutdown", '{"name": "A",\n "cards": [}', "deck_form", 2, 12),
+        ("none-of-a-kind", '{\n"name": "A"\n"points": []}', "deck_form", 3, 1),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_line_and_column(
+    lenient: str, game: str, text: str, code: str, line: int, column: int
+) -> None:
+    """No parser's own words: a code with its place, the same when a table is opened with it."""
+    body = {"game": game, "name": "Ann", "seats": 3, "deck": text}
+    for status, answer in (checked(lenient, text, 3, game), ask(f"{lenient}/api/tables", body)):
+        assert (status, answer["code"]) == (422, "bad_setup")
+        worded(answer)
+        first = answer["problems"][0]
+        assert (first["place"], first["code"]) == ("deck", code)
+        assert first["params"] == {"line": line, "column": column}
+
+
+def test_no_deck_is_checked_for_what_is_no_game_or_no_table(lenient: str) -> None:
+    assert checked(lenient, ours(), 3, "whist")[1]["code"] == "no_game"
+    for seats in (2, 7):
+        assert checked(lenient, ours(), seats)[1]["code"] == "seats"
+    assert ask(f"{lenient}/api/decks/{GAME}", {"seats": 3})[1]["code"] == "bad_message"
+
+
+def test_everybody_sees_which_deck_is_in_use(lenient: str) -> None:
+    """Its name, how many cards it has, and whether it came with the game."""
+    other = {**ours(), "card": ours()["card"][:60]}
+    for host, cards, own in (
+        (Person.opens(lenient, game=GAME), 76, False),
+        (Person.opens(lenient, game=GAME, deck=ours()), 76, False),
+        (Person.opens(lenient, game=GAME, deck=other), 58, True),
+    ):
+        watcher = Person(lenient, host.code).connect()
+        watcher.hear_until(lambda watcher=watcher: "table" in watcher.view)
+        table = watcher.view["table"]
+        assert (table["deck"], table["deckCards"], table["ownDeck"]) == ("Labor Chaos", cards, own)

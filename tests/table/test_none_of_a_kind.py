@@ -75,7 +75,7 @@ def test_every_fault_of_options_and_points_is_told_at_once() -> None:
         ("deck.points", "points_few"),
     ]
     assert BINDING.setup(None, json.dumps({**deck, "points": [*range(10)]}).encode(), 2)
-    assert faults(None, {"name": "Mine"}) == [("deck", "deck_form")]
+    assert faults(None, {"name": "Mine"}) == [("deck", "deck_entry")]
 
 
 def race() -> tuple[World, list[Device]]:

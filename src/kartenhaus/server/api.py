@@ -23,7 +23,15 @@ from kartenhaus.server.requests import address, read_body
 from kartenhaus.server.wire import is_loopback
 from kartenhaus.table.binding import AnyBinding, Setup, SetupError
 from kartenhaus.table.frames import WATCHER
-from kartenhaus.table.messages import NOT_GIVEN, CreateTable, JoinTable, Seated, TableCard
+from kartenhaus.table.messages import (
+    NOT_GIVEN,
+    CheckDeck,
+    CreateTable,
+    DeckChecked,
+    JoinTable,
+    Seated,
+    TableCard,
+)
 from kartenhaus.table.names import clean_name, read_code
 from kartenhaus.table.orders import free_seats
 
@@ -49,6 +57,7 @@ class Api:
         """All routes below `/api`, and `/healthz`."""
         return [
             Route("/api/tables", self.open, methods=["POST"]),
+            Route("/api/decks/{game}", self.check_deck, methods=["POST"]),
             Route("/api/tables/{code}", self.look),
             Route("/api/tables/{code}/seats", self.join, methods=["POST"]),
             Route("/api/tables/{code}/qr.svg", self.qr),
@@ -73,8 +82,7 @@ class Api:
         if not name:
             return failure(422, "bad_name")
         if body.seats not in binding.game.seats:
-            possible = binding.game.seats
-            return failure(422, "seats", least=possible.start, most=possible.stop - 1)
+            return wrong_seats(binding)
         try:
             setup = await self._setup(binding, body)
             table = await self._house.open(body.game, body.seats, setup)
@@ -95,6 +103,28 @@ class Api:
         async with self._reading:
             deck = bytes(body.deck)
             return await asyncio.to_thread(read_twice, binding, options, deck, body.seats)
+
+    async def check_deck(self, request: Request) -> Response:
+        """POST /api/decks/GAME: reads somebody's own deck as `open` would; nothing is kept."""
+        wait = self._opening.take(address(request), time.monotonic())
+        if wait:
+            return too_many(wait)
+        body = await read_body(request, CheckDeck)
+        if isinstance(body, Response):
+            return body
+        game = request.path_params["game"]
+        binding = self._house.bindings.get(game)
+        if binding is None:
+            return failure(404, "no_game", game=game)
+        if body.seats not in binding.game.seats:
+            return wrong_seats(binding)
+        try:
+            async with self._reading:
+                deck = bytes(body.deck)
+                setup = await asyncio.to_thread(binding.setup, None, deck, body.seats)
+        except SetupError as error:
+            return bad_setup(error)
+        return reply(DeckChecked(name=setup.deck_name, cards=setup.deck_cards))
 
     async def join(self, request: Request) -> Response:
         """POST /api/tables/CODE/seats: seats the asker."""
@@ -203,6 +233,12 @@ class Api:
         except StoreDownError:
             return failure(503, "store_down")
         return failure(404, "no_table") if table is None else table
+
+
+def wrong_seats(binding: AnyBinding) -> Response:
+    """422 with how many seats the game can have."""
+    possible = binding.game.seats
+    return failure(422, "seats", least=possible.start, most=possible.stop - 1)
 
 
 def read_twice(binding: AnyBinding, options: bytes | None, deck: bytes, seats: int) -> Setup:

@@ -43,6 +43,7 @@ INBOUND = frozenset(
     {
         messages.Hello,
         messages.CreateTable,
+        messages.CheckDeck,
         messages.JoinTable,
         checks.KindRows,
         checks.KindPoints,
@@ -72,6 +73,8 @@ def generate() -> str:
         unions.append((name, get_args(union)))
     bodies = (
         messages.CreateTable,
+        messages.CheckDeck,
+        messages.DeckChecked,
         messages.JoinTable,
         messages.Seated,
         messages.TableCard,

@@ -40,6 +40,10 @@ class Setup:
     options: bytes
     deck: bytes
     deck_name: str
+    deck_cards: int
+    """How many cards the deck has, as its game counts them."""
+    own_deck: bool
+    """Whether it is another deck than the one that comes with the game."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

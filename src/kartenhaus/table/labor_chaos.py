@@ -31,7 +31,7 @@ from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError
 from kartenhaus.kernel.deckfile import Fault as DeckFault
 from kartenhaus.kernel.refusal import Refusal
 from kartenhaus.table.binding import Binding, DeckShown, Facts, Setup, SetupError, SetupFault
-from kartenhaus.table.setups import read_setup
+from kartenhaus.table.setups import Decks, read_setup
 
 BOT_FIRST_MS, BOT_LAST_MS = 1_500, 3_000
 """A bot acts between these after it has seen what is asked of it, whatever that is."""
@@ -65,10 +65,13 @@ def labor_chaos(default_deck: bytes, tables: Tables) -> Binding[State, Action]:
     @lru_cache(KEPT_DECKS)
     def setup(options: bytes | None, deck: bytes | None, seats: int) -> Setup:
         """Cached, so that tables with equal rules share them."""
-        given = default_deck if deck is None else deck.strip()
-        return read_setup(
-            options, Options(), given, lambda data: _playable(read(data), seats), Config, write_deck
+        decks = Decks(
+            default_deck,
+            lambda data: _playable(read(data.strip()), seats),
+            lambda found: sum(not card.promo for card in found.cards),
+            write_deck,
         )
+        return read_setup(options, Options(), deck, decks, Config)
 
     @lru_cache(KEPT_DECKS)
     def shown(deck: bytes) -> DeckShown:

@@ -13,7 +13,7 @@ from kartenhaus.games.lucky_shutdown.observe import observe_own, observe_public
 from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.games.lucky_shutdown.state import State
 from kartenhaus.table.binding import Binding, Setup
-from kartenhaus.table.setups import read_setup
+from kartenhaus.table.setups import Decks, read_setup
 
 BOT_FIRST_MS, BOT_LAST_MS = 1_200, 2_500
 """A bot acts between these after its turn began, and never snaps sooner."""
@@ -44,8 +44,12 @@ def _setup(default_deck: bytes, options: bytes | None, deck: bytes | None, seats
     return read_setup(
         options,
         Options(),
-        default_deck if deck is None else deck,
-        partial(parse_deck, seats=seats),
+        deck,
+        Decks(
+            default_deck,
+            partial(parse_deck, seats=seats),
+            lambda deck: sum(card.count for card in deck.cards),
+        ),
         Config,
     )
 

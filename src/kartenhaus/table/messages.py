@@ -190,6 +190,10 @@ class TableView(_Message, frozen=True):
     host: int
     options: msgspec.Raw
     deck: str
+    """Its name."""
+    deck_cards: int
+    own_deck: bool
+    """Whether it is another one than comes with the game."""
     round: int
     sheet: tuple[SheetRow, ...]
     """The last rounds of this match, oldest first, at most 50."""
@@ -267,13 +271,30 @@ ToClient = Frame | Answer | Trouble | Presence | Pong
 
 # HTTP bodies.
 class CreateTable(_Message, frozen=True):
-    """POST /api/tables. `options` and `deck` are the game's own; none: the defaults."""
+    """POST /api/tables. `options` and `deck` are the game's own; none: the defaults.
+
+    A deck may also be a string: the text of its file.
+    """
 
     game: str
     name: Name
     seats: int
     options: msgspec.Raw = NOT_GIVEN
     deck: msgspec.Raw = NOT_GIVEN
+
+
+class CheckDeck(_Message, frozen=True):
+    """POST /api/decks/GAME: whether a table of so many seats could play with this deck."""
+
+    seats: int
+    deck: msgspec.Raw
+
+
+class DeckChecked(_Message, frozen=True):
+    """Answer: it could."""
+
+    name: str
+    cards: int
 
 
 class JoinTable(_Message, frozen=True):

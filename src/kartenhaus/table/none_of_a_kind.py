@@ -19,7 +19,7 @@ from kartenhaus.kernel.refusal import Refusal
 from kartenhaus.table.binding import Binding, Contests, Setup
 from kartenhaus.table.contest import Decision
 from kartenhaus.table.levelling import STOP
-from kartenhaus.table.setups import read_setup
+from kartenhaus.table.setups import Decks, read_setup
 
 WATCH_MS = 5_000
 """By so much watchers may be behind, if the table says so (NK-A30)."""
@@ -64,8 +64,8 @@ def _setup(default_deck: bytes, options: bytes | None, deck: bytes | None, seats
     return read_setup(
         options,
         Options(),
-        default_deck if deck is None else deck,
-        partial(parse_deck, seats=seats),
+        deck,
+        Decks(default_deck, partial(parse_deck, seats=seats), lambda deck: len(deck.points)),
         Config,
     )
 

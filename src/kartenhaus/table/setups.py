@@ -1,7 +1,8 @@
 """Reads options and a deck into what a match is played with, and tells all that is wrong."""
 
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -20,17 +21,28 @@ Options = TypeVar("Options", bound=msgspec.Struct)
 Deck = TypeVar("Deck", bound=Named)
 
 
+@dataclass(frozen=True, slots=True)
+class Decks(Generic[Deck]):
+    """How a game reads its decks. `built_in`: the text of the one that comes with it."""
+
+    built_in: bytes
+    read: Callable[[bytes], Deck]
+    """Raises `DeckError`."""
+    count: Callable[[Deck], int]
+    """(deck): how many cards people would say that it has."""
+    write: Callable[[Deck], bytes] = msgspec.json.encode
+    """As the table's log keeps it."""
+
+
 def read_setup(
     options: bytes | None,
     default: Options,
-    deck: bytes,
-    read_deck: Callable[[bytes], Deck],
+    deck: bytes | None,
+    decks: Decks[Deck],
     config: Callable[[Deck, Options], object],
-    write_deck: Callable[[Deck], bytes] = msgspec.json.encode,
 ) -> Setup:
-    """The checked configuration. `options`: none for the default ones.
-
-    `read_deck` raises `DeckError`; `write_deck`: as the table's log keeps it. Raises `SetupError`.
+    """The checked configuration. `options`: none for the default ones; `deck`: JSON, or a JSON
+    string with the text of a deck file; none for the built-in one. Raises `SetupError`.
     """
     found: list[SetupFault] = []
     chosen = default
@@ -42,7 +54,7 @@ def read_setup(
         found.append(SetupFault(f"options{place.strip('`')}", "options_form", {"text": text}))
     cards = None
     try:
-        cards = read_deck(deck)
+        cards = decks.read(decks.built_in if deck is None else _file_text(deck))
     except DeckError as error:
         found += [
             SetupFault(f"deck.{fault.place}".rstrip("."), fault.code, {**fault.params})
@@ -51,5 +63,21 @@ def read_setup(
         ]
     if found or cards is None:
         raise SetupError(found)
-    written = msgspec.json.encode(chosen)
-    return Setup(config(cards, chosen), written, write_deck(cards), cards.name)
+    written = decks.write(cards)
+    return Setup(
+        config=config(cards, chosen),
+        options=msgspec.json.encode(chosen),
+        deck=written,
+        deck_name=cards.name,
+        deck_cards=decks.count(cards),
+        own_deck=deck is not None and written != decks.write(decks.read(decks.built_in)),
+    )
+
+
+def _file_text(deck: bytes) -> bytes:
+    """The JSON text in a JSON string; anything else as it is, TOML in a string too."""
+    try:
+        text = msgspec.json.decode(deck, type=str)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return deck
+    return text.encode() if text.lstrip().startswith("{") else deck

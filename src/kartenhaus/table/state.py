@@ -131,6 +131,8 @@ def view(table: Table) -> TableView:
         host=table.host,
         options=msgspec.Raw(table.setup.options),
         deck=table.setup.deck_name,
+        deck_cards=table.setup.deck_cards,
+        own_deck=table.setup.own_deck,
         round=table.round,
         sheet=table.sheet,
         final=None if final is None else FinalView(ranking=final.ranking, totals=final.totals),

@@ -193,6 +193,22 @@ def test_what_is_no_toml(toml: str) -> None:
 
 
 @rule("LC-12.1")
+@pytest.mark.parametrize(
+    ("toml", "line", "column"),
+    [
+        ("name = 'A'\n[[card]\n", 2, 7),
+        ("a = 1\na = 2", 2, 6),
+        ("name = 'A'\nb = [1,", 2, 8),
+        ("x = 1" + "0" * 6000, 0, 0),
+    ],
+    ids=range(4),
+)
+def test_what_is_no_toml_has_line_and_column(toml: str, line: int, column: int) -> None:
+    (fault, *_) = read_toml({"f.toml": toml}, tables()).faults
+    assert fault.params == {"line": line, "column": column}
+
+
+@rule("LC-12.1")
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"7", b"\xff", b"[" * 9000, b'{"card": 1e999}'])
 def test_what_is_no_json(data: bytes) -> None:
     with pytest.raises(DeckError):

@@ -200,14 +200,14 @@ def test_an_undercut_that_no_number_answers_is_a_warning() -> None:
 
 def test_a_file_that_is_no_deck_is_refused_with_the_place() -> None:
     assert fault_of(b"{") == ("", "deck_form", True)
-    assert fault_of(b"[]") == ("", "deck_form", True)
+    assert fault_of(b"[]") == ("", "deck_entry", True)
     assert fault_of(b"\xff\xfe") == ("", "deck_form", True)
-    assert fault_of(changed(4, "kind", "joker")) == ("cards[4].kind", "deck_form", True)
-    assert fault_of(changed(2, "colours", ["green"])) == ("cards[2].colours[0]", "deck_form", True)
-    assert fault_of(changed(3, "count", "two")) == ("cards[3].count", "deck_form", True)
-    assert fault_of(changed(3, "suit", "x")) == ("cards[3]", "deck_form", True)
+    assert fault_of(changed(4, "kind", "joker")) == ("cards[4].kind", "deck_entry", True)
+    assert fault_of(changed(2, "colours", ["green"])) == ("cards[2].colours[0]", "deck_entry", True)
+    assert fault_of(changed(3, "count", "two")) == ("cards[3].count", "deck_entry", True)
+    assert fault_of(changed(3, "suit", "x")) == ("cards[3]", "deck_entry", True)
     named = BUILT_IN.replace(b'"name": "', b'"name": "' + b"x" * 80, 1)
-    assert fault_of(named) == ("name", "deck_form", True)
+    assert fault_of(named) == ("name", "deck_entry", True)
 
 
 def test_a_file_too_large_is_refused_unread() -> None:

@@ -86,17 +86,36 @@ def test_a_file_may_not_be_too_long() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "place"),
+    ("data", "place", "why", "field"),
     [
-        (b"{", ""),
-        (b"\xff", ""),
-        (b'{"name": "x"}', ""),
-        (b'{"name": "x", "points": [1, "2"]}', "points[1]"),
-        (b'{"name": "x", "points": [1.5]}', "points[0]"),
-        (b'{"name": "x", "points": [], "cards": []}', ""),
-        (b'{"name": "%s", "points": []}' % (b"x" * 81), "name"),
+        (b'{"name": "x"}', "", "missing", "points"),
+        (b'{"name": "x", "points": [1, "2"]}', "points[1]", "value", ""),
+        (b'{"name": "x", "points": [1.5]}', "points[0]", "value", ""),
+        (b'{"name": "x", "points": [], "cards": []}', "", "contains", "cards"),
+        (b'{"name": "%s", "points": []}' % (b"x" * 81), "name", "value", ""),
+        (b"7", "", "value", ""),
     ],
 )
-def test_a_file_that_is_none_is_named_by_its_place(data: bytes, place: str) -> None:
+def test_what_does_not_belong_in_the_file_is_named(
+    data: bytes, place: str, why: str, field: str
+) -> None:
     (found,) = fatal(data)
-    assert (found.code, found.place) == ("deck_form", place)
+    assert (found.code, found.place) == ("deck_entry", place)
+    assert found.params == {"why": why, "field": field}
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "column"),
+    [
+        (b"", 1, 1),
+        (b"{", 1, 2),
+        (b'{"name": "x",\n  points: []}', 2, 3),
+        (b'{"name": "x"\n"points": []}', 2, 1),
+        (b'{"name":\n"\xff"}', 2, 2),
+        (b'{"name": NaN}', 0, 0),
+    ],
+)
+def test_text_that_is_no_json_has_line_and_column(data: bytes, line: int, column: int) -> None:
+    (found,) = fatal(data)
+    assert (found.code, found.place) == ("deck_form", "")
+    assert found.params == {"line": line, "column": column}

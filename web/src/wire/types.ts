@@ -209,6 +209,8 @@ export interface Pong {
 
 /**
  * POST /api/tables. `options` and `deck` are the game's own; none: the defaults.
+ *
+ * A deck may also be a string: the text of its file.
  */
 export interface CreateTable {
   game: string;
@@ -216,6 +218,22 @@ export interface CreateTable {
   seats: number;
   options?: unknown;
   deck?: unknown;
+}
+
+/**
+ * POST /api/decks/GAME: whether a table of so many seats could play with this deck.
+ */
+export interface CheckDeck {
+  seats: number;
+  deck: unknown;
+}
+
+/**
+ * Answer: it could.
+ */
+export interface DeckChecked {
+  name: string;
+  cards: number;
 }
 
 /**
@@ -312,6 +330,8 @@ export interface TableView {
   host: number;
   options: unknown;
   deck: string;
+  deckCards: number;
+  ownDeck: boolean;
   round: number;
   sheet: SheetRow[];
   final: FinalView | null;

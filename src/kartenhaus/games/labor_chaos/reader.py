@@ -1,5 +1,6 @@
 """Reading deck files: from text to cards, or to everything that is wrong (LC-12.1, LC-12.2)."""
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from typing import cast
@@ -21,7 +22,7 @@ from kartenhaus.games.labor_chaos.check_text import printed_words, safe
 from kartenhaus.games.labor_chaos.check_values import fields
 from kartenhaus.games.labor_chaos.vocabulary import KINDS, MOST_CARDS, NUMBERS, SYMBOLS
 from kartenhaus.games.labor_chaos.words import Tables
-from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault
+from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault, json_place
 
 DEEPEST_TREE = 48
 """Lists and tables within each other that a file may have, whatever they mean."""
@@ -29,6 +30,7 @@ DEALT = 7
 """LC-2.2: cards for each seat; at least one more is needed to draw."""
 LONGEST_NAME = 80
 DECK_FIELDS = ("name", "card", "fact")
+TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 
 
 class Read(msgspec.Struct, frozen=True):
@@ -83,15 +85,30 @@ class Tree(msgspec.Struct, frozen=True):
 
 def toml_tree(text: str, file: str) -> Tree:
     """A file in TOML."""
-    return _parsed(lambda: tomllib.loads(text), file, text)
+    return _parsed(lambda: tomllib.loads(text), file, text, lambda error: _toml_place(text, error))
 
 
 def json_tree(data: bytes, file: str) -> Tree:
     """A file in JSON."""
-    return _parsed(lambda: msgspec.json.decode(data), file, data)
+    return _parsed(lambda: msgspec.json.decode(data), file, data, lambda _: json_place(data))
 
 
-def _parsed(parse: Callable[[], object], file: str, source: str | bytes) -> Tree:
+def _toml_place(text: str, error: Exception) -> tuple[int, int]:
+    """Line and column, from 1, at which this is no TOML; zeros if that cannot be told."""
+    found = TOML_PLACE.search(str(error))
+    if found is not None:
+        return int(found[1]), int(found[2])
+    lines = text.split("\n")
+    at_end = str(error).endswith("(at end of document)")
+    return (len(lines), len(lines[-1]) + 1) if at_end else (0, 0)
+
+
+def _parsed(
+    parse: Callable[[], object],
+    file: str,
+    source: str | bytes,
+    place: Callable[[Exception], tuple[int, int]],
+) -> Tree:
     finder = Finder(file)
     try:
         if len(source) > LARGEST_BYTES or len(_bytes(source)) > LARGEST_BYTES:
@@ -99,11 +116,12 @@ def _parsed(parse: Callable[[], object], file: str, source: str | bytes) -> Tree
             return Tree(file, {}, tuple(finder.found))
         value = parse()
     except (ValueError, RecursionError, UnicodeError) as error:  # both parsers' errors included
-        finder.add("L_SYNTAX", "", text=shown(str(error) or type(error).__name__))
+        line, column = place(error)
+        finder.add("L_SYNTAX", "", line=line, column=column)
         return Tree(file, {}, tuple(finder.found))
     table = _plain(value, "", 0, finder)
     if not isinstance(table, dict):
-        finder.add("L_SYNTAX", "", text="{ }")
+        finder.add("L_SYNTAX", "", line=1, column=1)
         table = {}
     return Tree(file, table, tuple(finder.found))
 

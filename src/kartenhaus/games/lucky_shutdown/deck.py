@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from kartenhaus.kernel import bag
-from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault
+from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault, json_fault
 
 Kind = Literal["number", "clear", "push", "free", "under"]
 Colour = Literal["orange", "blue"]
@@ -60,8 +60,7 @@ def parse_deck(data: bytes, seats: int) -> Deck:
     try:
         deck = msgspec.json.decode(data, type=Deck)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:  # ValidationError included
-        text, _, place = str(error).partition(" - at `$")
-        raise DeckError([Fault(place.strip("`."), "deck_form", True, {"text": text})]) from error
+        raise DeckError([json_fault(data, error)]) from error
     found = faults(deck, seats)
     if any(fault.fatal for fault in found):
         raise DeckError(found)

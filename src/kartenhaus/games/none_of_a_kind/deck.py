@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault
+from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault, json_fault
 
 Colour = Literal["black", "red", "yellow", "green", "blue"]
 COLOURS: tuple[Colour, ...] = ("black", "red", "yellow", "green", "blue")
@@ -45,8 +45,7 @@ def parse_deck(data: bytes, seats: int) -> PointDeck:
     try:
         deck = msgspec.json.decode(data, type=PointDeck)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:  # ValidationError included
-        text, _, place = str(error).partition(" - at `$")
-        raise DeckError([Fault(place.strip("`."), "deck_form", True, {"text": text})]) from error
+        raise DeckError([json_fault(data, error)]) from error
     found = faults(deck, seats)
     if any(fault.fatal for fault in found):
         raise DeckError(found)

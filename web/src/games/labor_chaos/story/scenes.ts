@@ -78,6 +78,8 @@ export function scene(n: number, change: Partial<LabPublic> = {}, own: LabOwn = 
       host: 0,
       options: OPTIONS,
       deck: 'labor-chaos',
+      deckCards: 76,
+      ownDeck: false,
       round: 1,
       sheet: [],
       final: null,

@@ -71,6 +71,8 @@ export function scene(n: number, change: Partial<LuckyPublic> = {}, own: LuckyOw
       host: 0,
       options: OPTIONS,
       deck: 'lucky-shutdown',
+      deckCards: 48,
+      ownDeck: false,
       round: 1,
       sheet: [],
       final: null,

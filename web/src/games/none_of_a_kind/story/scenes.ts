@@ -145,6 +145,8 @@ export function scene(n: number, setting: Setting = {}): Scene {
       host: 0,
       options: { ...OPTIONS, ...setting.options },
       deck: 'none-of-a-kind',
+      deckCards: 30,
+      ownDeck: false,
       round: 2,
       sheet: [],
       final: null,
