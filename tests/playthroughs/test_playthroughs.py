@@ -28,9 +28,9 @@ RACES = {
     ),
 }
 CHAOS = {
-    "labor_chaos_3_seats.txt": (3, 6, ChaosOptions()),
+    "labor_chaos_3_seats.txt": (3, 42, ChaosOptions()),
     "labor_chaos_house_rules_5_seats.txt": (
-        *(5, 21),
+        *(5, 53),
         ChaosOptions(scoring="count", promos=True, end_adds=True, instant_chain=1),
     ),
 }

@@ -131,10 +131,10 @@ def test_facts_go_with_their_guest_and_stay_for_the_next_match() -> None:
 # ------------------------------------------------------------------------------------ restarts
 
 
-@pytest.mark.parametrize("where", ["turn", "window", "choice", "claim"])
+@pytest.mark.parametrize("where", ["turn", "announce", "window", "choice", "claim"])
 def test_a_restart_in_the_middle_goes_on(where: str) -> None:
-    """The server dies in a turn, a window, a choice inside an effect, a claim: the log alone gives
-    the same state, deadlines included, and the same act is accepted."""
+    """The server dies in a turn, while a card is read, in a window, a choice inside an effect, a
+    claim: the log alone gives the same state, deadlines included, and the same act is accepted."""
     found = 0
     for seed in range(3):
         world = World(seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -73,6 +74,11 @@ class Timed(Device):
                 return [*found, (at, b"closed")]
             found.append((at, data))
         return [*found, (0, b"never closed")]
+
+
+def told(device: Device) -> list[Json]:
+    """Every event the device has heard of, in order."""
+    return [event for frame in device.frames for event in frame["events"]]
 
 
 def fits(table: Table, state: State, seat: int) -> list[str]:
@@ -345,20 +351,37 @@ def test_a_bot_takes_as_long_to_pass_as_to_react() -> None:
 
 @pytest.mark.rule("LC-A34")
 def test_a_played_card_can_be_read_before_its_window_runs() -> None:
-    """The time to read comes on top for everybody, and bots wait for it."""
+    """The time to read comes first for everybody, to the millisecond, for every card."""
     world = World(2)
-    devices = playing(world, 4, options={"announceMs": 4_000, "windowMs": 2_500})
+    people = playing(world, 4, options={"announceMs": 4_000, "windowMs": 2_500})
+    devices = [Timed(one.table, one.token, world=world) for one in people]
+    for device in devices:
+        device.hello()
+    play_until(world, [*devices], lambda: devices[0].public["game"] > 1)
+    ann = devices[0]
+    times = [(at, data) for at, data in ann.heard if b'"events":[{' in data]
+    waited = [
+        later - at
+        for (at, data), (later, _) in pairwise(times)
+        if b'"CardPlayed"' in data and b'"GameEnded"' not in data
+    ]
+    assert len(waited) > 20
+    assert set(waited) == {4_000}
+    windows = [event for event in told(ann) if event["event"] == "WindowOpened"]
+    assert windows
 
-    def read_out() -> bool:
-        window = devices[0].public["window"]
-        return window is not None and window["situation"] == "play"
 
-    play_until(world, devices, read_out)
-    window = devices[0].public["window"]
-    assert window["until"] - window["since"] == 6_500
-    binding, state = BINDINGS[GAME], state_of(devices[0])
-    first, last = binding.pace(state, 0, Pass(window["window"]), window["since"])
-    assert window["since"] + 4_000 <= first <= last < window["until"]
+@pytest.mark.rule("LC-A34", "LC-13.6")
+def test_a_bot_does_nothing_while_a_card_is_read() -> None:
+    """It thinks when there is something to think about, and no sooner."""
+    world = World(2)
+    devices = playing(world, 3, 1, {"announceMs": 10_000})
+    play_until(world, devices, lambda: phase(devices[0]) == "announce")
+    before, number = devices[0].public["due"], devices[0].public["number"]
+    world.run(before - world.now - 1)
+    assert (phase(devices[0]), devices[0].public["number"]) == ("announce", number)
+    world.run(1)
+    assert phase(devices[0]) != "announce" or devices[0].public["number"] > number
 
 
 @pytest.mark.rule("LC-A45")

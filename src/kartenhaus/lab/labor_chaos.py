@@ -6,10 +6,11 @@ from functools import lru_cache
 
 import msgspec
 
-from kartenhaus.games.labor_chaos.cards import Deck
+from kartenhaus.games.labor_chaos.cards import Card, Deck
 from kartenhaus.games.labor_chaos.events import (
     CardPlayed,
     CardsMoved,
+    CardWorked,
     EndSet,
     Event,
     GameEnded,
@@ -43,7 +44,8 @@ class Tally(msgspec.Struct, frozen=True):
     """What happened in a game, counted. `starter`, `winner`: seats; -1: nobody.
 
     `forced`: turns in which nothing could be played. `end`: the End card in force at the end.
-    `played`: card -> how often. `points`: per seat.
+    `played`: card -> how often; `worked`: card -> how often it did something while it lay in
+    force. `points`: per seat.
     """
 
     starter: int = -1
@@ -54,6 +56,7 @@ class Tally(msgspec.Struct, frozen=True):
     end: str = ""
     played: dict[str, int] = {}
     points: tuple[int, ...] = ()
+    worked: dict[str, int] = {}
 
 
 Round = Played[Tally]
@@ -70,11 +73,13 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class CardUse(msgspec.Struct, frozen=True):
-    """How often a card was played. `games`: in how many of the games."""
+    """How often a card was played. `games`: in how many of the games; `worked`: how often it did
+    something while it lay in force (LC-3.6, LC-7.8), nothing if it is no card for that."""
 
     card: str
     played: int
     games: Rate
+    worked: int | None
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -115,6 +120,8 @@ class Summary(msgspec.Struct, frozen=True, rename="camel"):
     cards: tuple[CardUse, ...]
     """Every card of the deck, the least played one first."""
     unplayed: tuple[str, ...]
+    idle: tuple[str, ...]
+    """Cards that were played, and never did anything while they lay in force."""
     decisions: int
     endings: dict[str, int]
     """How games ended (`events.How`) -> how many."""
@@ -133,12 +140,13 @@ def _deck(data: bytes, seats: int) -> Deck:
 
 
 def configure(seats: int, options: Mapping[str, str], deck: str = "") -> Config:
-    """The config of a match. `deck`: as JSON text, if it is not the one of the box.
+    """The config of a match. `deck`: as JSON text, if it is not the one of the box. Bots need no
+    time to read (LC-A34), unless `options` say so.
 
     Raises `UnknownOptionError`, `OptionValueError`, `DeckError`.
     """
     data = deck.encode() or deck_file(GAME)
-    return Config(_deck(data, seats), read_options(Options, options))
+    return Config(_deck(data, seats), read_options(Options, {"announceMs": "0", **options}))
 
 
 def match_rounds(config: Config) -> int:
@@ -149,7 +157,8 @@ def match_rounds(config: Config) -> int:
 def count(events: Sequence[Event]) -> Tally:
     """The counts of a game."""
     starter, turns, forced, windows, end = -1, 0, 0, 0, ""
-    played, over = Counter[str](), GameEnded(-1, "stuck", (), ())
+    played, worked = Counter[str](), Counter[str]()
+    over = GameEnded(-1, "stuck", (), ())
     for event in events:
         match event:
             case TurnBegan(seat):
@@ -157,6 +166,8 @@ def count(events: Sequence[Event]) -> Tally:
                 turns += 1
             case CardPlayed(_, card):
                 played[card] += 1
+            case CardWorked(card):
+                worked[card] += 1
             case WindowOpened():
                 windows += 1
             case EndSet(card):
@@ -167,7 +178,9 @@ def count(events: Sequence[Event]) -> Tally:
                 over = event
             case _:
                 pass
-    return Tally(starter, over.winner, turns, forced, windows, end, dict(played), over.penalties)
+    return Tally(
+        starter, over.winner, turns, forced, windows, end, dict(played), over.penalties, dict(worked)
+    )  # fmt: skip
 
 
 def summarize(contest: Contest, played: Sequence[Round]) -> Summary:
@@ -198,6 +211,7 @@ def summarize(contest: Contest, played: Sequence[Round]) -> Summary:
         ends=dict(won.most_common()),
         cards=cards,
         unplayed=tuple(use.card for use in cards if not use.played),
+        idle=tuple(use.card for use in cards if use.played and use.worked == 0),
         decisions=sum(each.decisions for each in played),
         endings=dict(sorted(Counter(each.reason for each in ended).items())),
         capped=len(played) - len(ended),
@@ -224,13 +238,26 @@ def _places(tallies: Sequence[Tally], seats: int) -> tuple[Share, ...]:
 
 def _cards(config: Config, tallies: Sequence[Tally]) -> tuple[CardUse, ...]:
     promos = config.options.promos
-    pack = [card.id for card in config.deck.cards if promos or not card.promo]
-    often, games = Counter[str](), Counter[str]()
+    pack = [card for card in config.deck.cards if promos or not card.promo]
+    often, games, worked = Counter[str](), Counter[str](), Counter[str]()
     for tally in tallies:
         often.update(tally.played)
         games.update(tally.played.keys())
-    order = sorted(pack, key=lambda card: often[card])
-    return tuple(CardUse(card, often[card], rate_of(games[card], len(tallies))) for card in order)
+        worked.update(tally.worked)
+    return tuple(
+        CardUse(
+            card.id,
+            often[card.id],
+            rate_of(games[card.id], len(tallies)),
+            worked[card.id] if _waits(card) else None,
+        )
+        for card in sorted(pack, key=lambda card: often[card.id])
+    )
+
+
+def _waits(card: Card) -> bool:
+    """Whether the card lies in force and waits for something."""
+    return card.while_top is not None or (card.kind == "lasting" and card.when is not None)
 
 
 def _standing(entrants: tuple[str, ...], level: str, ended: Sequence[Round]) -> Standing:

@@ -203,15 +203,13 @@ def _waits_for(state: State) -> frozenset[int]:
 
 
 def _pace(state: State, seat: int, action: Action, begun: int) -> tuple[int, int]:
-    """The same for passing and reacting (LC-13.6), and not before a card can be read (LC-A34)."""
+    """The same for passing and reacting (LC-13.6)."""
     del seat, action
-    first = max(BOT_FIRST_MS, state.rules.options.announce_ms)
-    last = first + BOT_LAST_MS - BOT_FIRST_MS
-    window = state.effect.window
+    first, last, window = begun + BOT_FIRST_MS, begun + BOT_LAST_MS, state.effect.window
     if window is None or not window.until:
-        return begun + first, begun + last
+        return first, last
     latest = max(begun, window.until - SPARE_MS)
-    return min(begun + first, latest), min(begun + last, latest)
+    return min(first, latest), min(last, latest)
 
 
 def _situation(state: State, seat: int) -> Hashable:

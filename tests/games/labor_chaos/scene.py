@@ -104,12 +104,15 @@ class Scene:
         self.settle()
 
     def does(self, by: str, action: act.Action) -> None:
-        """A legal act, without what time does afterwards."""
+        """A legal act, without what time does after a played card has been read (LC-A34)."""
         seat = NAMES.index(by)
         assert GAME.refuse(self.state, seat, action) is None, GAME.refuse(self.state, seat, action)
         assert action in GAME.legal_actions(self.state, seat)
         self.now += 1
         self._fold(GAME.decide(self.state, seat, action, Luck(self.now), self.now))
+        if phase_of(self.state) == "announce":
+            assert self.refused(by, act.DRAW) == "LC-3.1"
+            self.time()
 
     def refused(self, by: str, action: act.Action) -> str:
         """The rule by which the act is refused; the table stays as it is."""

@@ -13,7 +13,7 @@ from kartenhaus.games.labor_chaos.game import LABOR_CHAOS as GAME
 from kartenhaus.games.labor_chaos.legal import waits_for
 from kartenhaus.games.labor_chaos.options import Config, Options
 from kartenhaus.games.labor_chaos.reader import check_alone
-from kartenhaus.games.labor_chaos.state import State
+from kartenhaus.games.labor_chaos.state import State, phase_of
 from kartenhaus.lab.labor_facts import deck, tables
 from tests.games.labor_chaos.table import NAMES, Table
 from tests.luck import Luck
@@ -231,12 +231,103 @@ def test_others_learn_only_that_somebody_chooses() -> None:
 
 @pytest.mark.rule("LC-A34", "LC-13.4", "LC-A45")
 def test_a_card_is_read_before_the_time_for_answers_runs() -> None:
-    (window,) = opened(window_of("B", announceMs=2_000, windowMs=6_000))
-    played = 1_001
-    assert window.until == played + 2_000 + 6_000
-    assert window.least >= played + 2_000 + 1_000
+    table = window_of("B", announceMs=2_000, windowMs=6_000)
+    assert (phase_of(table.state), opened(table)) == ("announce", [])
+    read = 1_001 + 2_000
+    table.timeout()
+    (window,) = opened(table)
+    assert window.until == read + 6_000
+    assert window.least >= read + 1_000
     (open_end,) = opened(window_of("B", windowMs=0))
     assert open_end.until == 0
+
+
+def reading(holder: str = "B", **more: object) -> Table:
+    """A has played a card and it is being read; an instant can stop it unless A holds the only one,
+    which waits for something that never happens here."""
+    hands = {"A": ["x", "dino/1#a"], "B": ["bald/1#b"], "C": ["bald/1#c"], holder: ["i"]}
+    stop = STOP if holder != "A" else {**STOP, "when": {"on": "reshuffled"}}
+    if holder == "A":
+        hands["A"] = ["x", "i", "dino/1#a"]
+    options: dict[str, object] = {"announceMs": 1_500, **more}
+    table = Table(hands, {"i": stop, "x": DRAW_2}, draw=PILE, options=options)
+    table.do("A", play="x")
+    return table
+
+
+@pytest.mark.rule("LC-A34", "LC-13.1", "LC-13.2")
+@pytest.mark.parametrize("holder", ["A", "B", "C"])
+def test_every_card_is_read_for_the_same_time_before_anything_comes_of_it(holder: str) -> None:
+    """Whether a window follows or not, and whoever holds an instant: nothing moves, nobody can do
+    anything, and time goes on at the same moment."""
+    table = reading(holder)
+    state = table.state
+    seen = GAME.observe(state, 0).public
+    assert (seen.phase, seen.front, seen.window, seen.due) == ("announce", "x", None, 2_501)
+    assert (waits_for(state), state.draw) == (frozenset(), tuple(PILE))
+    assert [GAME.legal_actions(state, seat) for seat in range(3)] == [(act.Undo(on=True),)] * 3
+    assert table.no("A", draw=True) == ("LC-3.1", "LC-A34")
+    assert table.no("A", play="dino/1#a") == ("LC-3.1", "LC-A34")
+    assert table.no("C", **{"pass": True}) == ("LC-13.4", "")
+    assert table.no(holder, react="i") == ("LC-7.5", "")
+    assert table.no("B", react="bald/1#c")[0] == "LC-3.1"
+    assert GAME.tick(state, 2_500, Luck(1)) == ()
+    table.timeout()
+    assert table.now >= 2_501
+    assert (phase_of(table.state) == "window") == (holder != "A")
+
+
+@pytest.mark.rule("LC-A34")
+def test_without_time_to_read_a_card_is_carried_out_at_once() -> None:
+    table = reading("A", announceMs=0)
+    assert (table.turn, len(table.hand("A"))) == ("B", 4)
+    assert ev.WindowOpened not in map(type, table.events)
+
+
+@pytest.mark.rule("LC-A34", "LC-7.4")
+def test_an_instant_is_read_as_well() -> None:
+    table = reading("B")
+    table.timeout()
+    table.do("B", react="i")
+    assert phase_of(table.state) == "announce"
+    assert GAME.observe(table.state, 2).public.front == "i"
+    assert GAME.wake(table.state) == table.now + 1_500
+    assert "EventCancelled" not in {type(event).__name__ for event in table.events}
+    table.timeout()
+    assert "EventCancelled" in {type(event).__name__ for event in table.events}
+    assert table.turn == "B"
+
+
+@pytest.mark.rule("LC-A34", "LC-A32")
+def test_a_winning_card_has_won_before_it_is_read() -> None:
+    table = Table({"A": ["x"]}, {"x": DRAW_2}, draw=PILE, options={"announceMs": 1_500})
+    table.do("A", play="x")
+    assert table.winner == "A"
+    assert GAME.wake(table.state) is None
+
+
+@pytest.mark.rule("LC-A34", "LC-A35")
+def test_a_card_can_be_taken_back_while_it_is_read() -> None:
+    table = reading()
+    for name in NAMES:
+        table.do(name, undo=True)
+    assert (phase_of(table.state), table.turn) == ("turn", "A")
+    assert table.hand("A") == ["x", "dino/1#a"]
+    assert GAME.wake(table.state) is None
+    table.do("A", play="dino/1#a")
+    assert phase_of(table.state) == "announce"
+
+
+@pytest.mark.rule("LC-A34", "LC-A27")
+@pytest.mark.parametrize("gone", [0, 1])
+def test_a_card_that_is_read_is_carried_out_though_somebody_leaves(gone: int) -> None:
+    table = reading("A", leaver="remove")
+    for event in GAME.leave(table.state, gone, table.now):
+        table.state = GAME.evolve(table.state, event)
+    assert phase_of(table.state) == "announce"
+    table.timeout()
+    assert (phase_of(table.state), table.state.discard) == ("turn", ("x",))
+    assert table.state.turn == (1 if gone == 0 else 2)
 
 
 @pytest.mark.rule("LC-A45")

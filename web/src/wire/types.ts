@@ -1642,7 +1642,7 @@ export interface LabPublic {
   number: number;
   game: number;
   games: number;
-  phase: "choice" | "claim" | "over" | "ready" | "turn" | "window";
+  phase: "announce" | "choice" | "claim" | "over" | "ready" | "turn" | "window";
   dealer: number;
   turn: number;
   direction: number;

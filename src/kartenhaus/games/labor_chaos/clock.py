@@ -1,4 +1,5 @@
-"""What time does: windows and claims that end, turns that take too long, the clock on the wall."""
+"""What time does: cards that have been read, windows and claims that end, turns that take too
+long, the clock on the wall."""
 
 from msgspec.structs import replace
 
@@ -7,6 +8,7 @@ from kartenhaus.games.labor_chaos import events as ev
 from kartenhaus.games.labor_chaos.actions import Value
 from kartenhaus.games.labor_chaos.conditions import HOUR_MS, MINUTE_MS
 from kartenhaus.games.labor_chaos.decide import all_passed, close, decide, settle
+from kartenhaus.games.labor_chaos.engine import go
 from kartenhaus.games.labor_chaos.legal import asked, certain, free, waits_for
 from kartenhaus.games.labor_chaos.machine import Machine
 from kartenhaus.games.labor_chaos.state import State, phase_of
@@ -24,8 +26,11 @@ def wake(state: State) -> int | None:
 
 
 def _closes(state: State) -> int:
-    """When the open claim or window has something due; 0: never. The same whoever has passed."""
+    """When the open claim or window has something due, or the card in front has been read; 0:
+    never. The same whoever has passed."""
     effect = state.effect
+    if effect.announced:
+        return effect.announced
     if effect.claim is not None:
         return effect.claim.until
     if effect.window is None:
@@ -55,7 +60,10 @@ def tick(state: State, now: int, chance: Chance) -> tuple[ev.Event, ...]:
     if due is None or now < due:
         return ()
     m = Machine(state, chance, now)
-    if m.claim is not None:
+    if m.announced:
+        m.announced = 0  # LC-A34
+        go(m)
+    elif m.claim is not None:
         settle(m, m.claim)  # LC-A16: silence is consent
     elif m.window is not None:
         window = m.window

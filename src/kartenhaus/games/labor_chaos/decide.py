@@ -172,6 +172,7 @@ def _undo(m: Machine, seat: int, *, on: bool) -> None:
     card = next((c for c in m.state.trail if c not in old.trail), "")
     m.emit(ev.CardUndone(old.turn, card, replace(old, effect=effect)))
     m.stack, m.asked, m.answers, m.window, m.claim = list(effect.stack), (), (), None, None
+    m.announced = 0
     m.steps, m.settled, m.tried, m.extra_plays = 0, (), effect.tried, effect.extra_plays
 
 
@@ -219,7 +220,7 @@ def _repair(m: Machine, seat: int) -> None:
     elif m.asked:
         _repair_choices(m, seat)
         go(m)
-    elif m.state.turn == seat:
+    elif m.state.turn == seat and not m.announced:
         m.extra_plays = 0
         m.stack[-1] = Turn("next")
         go(m)

@@ -198,6 +198,9 @@ class Effect(msgspec.Struct, frozen=True):
     extra_plays: int = 0
     serial: int = 0
     """The number of the last choice, window or claim."""
+    announced: int = 0
+    """Until when the card in front is shown to all, before anything comes of it; 0: none is
+    (LC-A34)."""
 
 
 class Saved(msgspec.Struct, frozen=True):

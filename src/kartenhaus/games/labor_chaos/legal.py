@@ -37,6 +37,8 @@ def refuse(state: State, seat: int, action: act.Action) -> Refusal | None:
             return _in_window(state, seat, action)
         case "choice":
             return _in_choice(state, seat, action)
+        case "announce":
+            return _in_announcement(state, seat, action)
         case _:
             return _in_turn(state, seat, action)
 
@@ -106,17 +108,30 @@ def answers_it(choice: Asked, action: act.Choose) -> bool:
     )
 
 
+def _in_announcement(state: State, seat: int, action: act.Action) -> Refusal:
+    """Nothing can be done before all have had the time to read the card (LC-A34)."""
+    if isinstance(action, act.React):
+        return _no_window(state, seat, action.card, "late")
+    if isinstance(action, act.Pass | act.Hold):
+        return Refusal("LC-13.4", {"window": action.window})
+    return Refusal("LC-3.1", {}, "LC-A34")
+
+
+def _no_window(state: State, seat: int, card: str, why: str) -> Refusal:
+    """Why this card cannot be played as an instant while nothing can be answered."""
+    if card not in state.hands[seat]:
+        return Refusal("LC-3.1", {"card": card})
+    if state.rules.cards[card].kind != "instant":
+        return Refusal("LC-7.4", {"card": card})
+    return Refusal("LC-7.5", {"card": card, "why": why})
+
+
 def _in_turn(state: State, seat: int, action: act.Action) -> Refusal | None:
     if isinstance(action, act.Report):
         known = action.fact in reports(state) and action.seat in in_game(state)
         return None if known else Refusal("LC-3.6", {"fact": action.fact})
     if isinstance(action, act.React):
-        if action.card not in state.hands[seat]:
-            return Refusal("LC-3.1", {"card": action.card})
-        instant = state.rules.cards[action.card].kind == "instant"
-        if not instant:
-            return Refusal("LC-7.4", {"card": action.card})
-        return Refusal("LC-7.5", {"card": action.card, "why": "situation"})
+        return _no_window(state, seat, action.card, "situation")
     if not isinstance(action, act.Play | act.Draw | act.Finish):
         return Refusal("LC-13.4" if isinstance(action, act.Pass | act.Hold) else "LC-3.2")
     if seat != state.turn:
@@ -204,6 +219,8 @@ def _main(state: State, seat: int) -> Iterator[act.Action]:
             mine = asked(state, seat)
             if mine is not None:
                 yield from listed(mine)
+        case "announce":
+            return
         case _:
             yield from _turn_actions(state, seat)
 

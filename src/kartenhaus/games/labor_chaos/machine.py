@@ -72,8 +72,8 @@ class Machine:
     """One action on its way to events; lives for one call of `decide`, `tick` or `deal`."""
 
     __slots__ = (
-        "answers", "asked", "chance", "claim", "extra_plays", "halted", "now", "out", "serial",
-        "settled", "stack", "state", "steps", "tried", "window",
+        "announced", "answers", "asked", "chance", "claim", "extra_plays", "halted", "now", "out",
+        "serial", "settled", "stack", "state", "steps", "tried", "window",
     )  # fmt: skip
 
     def __init__(self, state: State, chance: Chance, now: int) -> None:
@@ -92,6 +92,7 @@ class Machine:
         self.tried = effect.tried
         self.extra_plays = effect.extra_plays
         self.serial = effect.serial
+        self.announced = effect.announced
         self.halted = False
 
     def emit(self, event: ev.Event) -> None:
@@ -103,7 +104,7 @@ class Machine:
         """All events, with the effect as it stands now."""
         effect = Effect(
             tuple(self.stack), self.asked, self.answers, self.window, self.claim, self.steps,
-            self.settled, self.tried, self.extra_plays, self.serial,
+            self.settled, self.tried, self.extra_plays, self.serial, self.announced,
         )  # fmt: skip
         if effect != self.state.effect:
             self.emit(ev.Step(effect))
@@ -112,7 +113,8 @@ class Machine:
     @property
     def waits(self) -> bool:
         """Whether nothing goes on before somebody acts or time passes."""
-        return bool(self.halted or self.asked or self.window is not None or self.claim is not None)
+        busy = self.window is not None or self.claim is not None
+        return bool(self.halted or self.announced or self.asked or busy)
 
     def number(self) -> int:
         """A new number for a choice, a window or a claim."""
@@ -192,12 +194,17 @@ class Machine:
         self.stack.append(frame)
         self.emit(ev.ClaimOpened(self.claim.claim, seat, fact, of, card, until))
 
+    def announces(self) -> None:
+        """All get to read the card in front before anything comes of it; the same for every card,
+        whoever could answer it (LC-A34)."""
+        time = self.state.rules.options.announce_ms
+        self.announced = self.now + time if time else 0
+
     def opens(self, case: Case, reactors: tuple[int, ...]) -> None:
         """Opens a window for this event, the same for all (LC-13.1)."""
         options = self.state.rules.options
-        begins = self.now + (options.announce_ms if case.on == "play" else 0)  # LC-A34
-        until = begins + options.window_ms if options.window_ms else 0
-        least = begins + LEAST_MS + self.chance.below(LEAST_MORE_MS + 1)  # LC-13.4
+        until = self.now + options.window_ms if options.window_ms else 0
+        least = self.now + LEAST_MS + self.chance.below(LEAST_MORE_MS + 1)  # LC-13.4
         least = min(least, until or least)
         self.window = Window(self.number(), reactors, (), self.now, least, until)
         self.stack.append(case)
@@ -293,4 +300,5 @@ class Machine:
         self.stack.clear()
         self.asked, self.answers, self.window, self.claim = (), (), None, None
         self.settled, self.tried, self.extra_plays, self.steps = (), (), 0, 0
+        self.announced = 0
         raise Over

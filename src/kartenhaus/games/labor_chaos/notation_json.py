@@ -140,10 +140,11 @@ def _plain_value(value: object) -> Value:
 
 
 def _options(found: Mapping[str, object], place: str) -> Options:
+    """Written positions know no clock: cards are carried out at once, unless they say otherwise."""
     kinds = option_kinds(Options)
     names = dict(zip(Options.__struct_fields__, kinds, strict=True))
     given = fields(found.get("options", {}), f"{place}.options", (*names, *kinds))
-    read: dict[str, object] = {}
+    read: dict[str, object] = {"announceMs": 0}
     for name, value in given.items():
         wire = names.get(name, name)
         read[wire] = option_value(kinds[wire], value, f"{place}.options.{name}")

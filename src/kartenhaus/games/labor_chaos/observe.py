@@ -129,6 +129,8 @@ def observe_own(state: State, seat: int) -> view.Own:
         case "choice":
             one = asked(state, seat)
             return own if one is None else replace(own, choice=_choice(one))
+        case "announce":
+            return own
         case _:
             return _own_turn(state, seat, own) if seat == state.turn else own
 

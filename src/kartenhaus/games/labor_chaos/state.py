@@ -99,8 +99,10 @@ def neighbour(state: State, seat: int, step: int) -> int:
     return seat
 
 
-def phase_of(state: State) -> Literal["ready", "turn", "claim", "window", "choice", "over"]:
-    """What the table waits for."""
+def phase_of(
+    state: State,
+) -> Literal["ready", "turn", "announce", "claim", "window", "choice", "over"]:
+    """What the table waits for; in `announce` for the time to read a card (LC-A34)."""
     if not state.running:
         return "over" if state.by else "ready"
     effect = state.effect
@@ -108,6 +110,8 @@ def phase_of(state: State) -> Literal["ready", "turn", "claim", "window", "choic
         return "claim"
     if effect.window is not None:
         return "window"
+    if effect.announced:
+        return "announce"
     return "choice" if effect.asked else "turn"
 
 

@@ -142,6 +142,7 @@ def place(m: Machine, card: str, scope: Scope, *, instant: bool) -> None:
         m.empty()  # LC-4.1, LC-4.2, LC-A2: no window either (LC-13.8, LC-A32)
     m.stack.append(Front(scope, instant))
     m.stack.append(Case("play", seat, NOBODY, scope, 1, (card,)))
+    m.announces()
 
 
 def front(m: Machine, frame: Front) -> None:

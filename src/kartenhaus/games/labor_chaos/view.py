@@ -12,7 +12,7 @@ from kartenhaus.games.labor_chaos.frames import Effect
 from kartenhaus.games.labor_chaos.kinds import ChoiceKind, Situation
 from kartenhaus.kernel.refusal import Param
 
-Phase = Literal["ready", "turn", "claim", "window", "choice", "over"]
+Phase = Literal["ready", "turn", "announce", "claim", "window", "choice", "over"]
 
 
 class CardView(msgspec.Struct, frozen=True, gc=False, rename="camel"):
