@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from kartenhaus.games.labor_chaos.cards import Json
+from kartenhaus.games.labor_chaos.cards import Json, Table
+from kartenhaus.kernel.deckfile import Fault
 from kartenhaus.rulebook.catalogue import load_catalogue, read_area
-from tests.games.labor_chaos.making import errors, faults, good, text
-from tests.games.labor_chaos.planted import EVERY, Planted
+from tests.games.labor_chaos.making import errors, faults, good, read, text
+from tests.games.labor_chaos.planted import EVERY, WARNED, Planted, do
 
 rule = pytest.mark.rule
 
@@ -21,10 +22,33 @@ rule = pytest.mark.rule
 )
 def test_a_planted_fault_is_found_at_its_place(planted: Planted) -> None:
     changes, code, path = planted
-    found = [(fault.code, fault.place) for fault in faults(good(**changes)) if fault.fatal]
-    name = str(changes.get("id", "t") or "")
-    wanted = ": ".join(part for part in (name, path) if part)
-    assert (code, wanted) in found
+    found = [(fault.code, fault.place) for fault in among_others(good(**changes)) if fault.fatal]
+    name = changes.get("id", "t")
+    wanted = ["f.toml", name if isinstance(name, str) else "card[0]", path]
+    assert (code, ": ".join(part for part in wanted if part)) in found
+
+
+@rule("LC-12.1", "LC-12.2")
+@pytest.mark.parametrize(
+    "planted", WARNED, ids=lambda each: f"{each[1]}-{re.sub(r'[^a-z0-9]+', '-', each[2])}"
+)
+def test_what_may_be_a_mistake_is_a_warning_at_its_place(planted: Planted) -> None:
+    changes, code, path = planted
+    found = [(f.code, f.place, f.fatal) for f in among_others(good(**changes))]
+    assert (code, f"f.toml: t: {path}", False) in found
+
+
+def among_others(card: Table) -> tuple[Fault, ...]:
+    """The faults of a deck with the card and one of each other symbol."""
+    robo = text("If so, discard {n:hc}.", "Wenn ja, wirf {n:hc} ab.")
+    return read(
+        card,
+        good(id="hairy", symbol="haired"),
+        good(id="dino", symbol="dino"),
+        good(id="robo", symbol="robo", needs={"end": True}, text=robo),
+        good(id="goal", kind="end", do=None, win={"hand": "$n"}, number=1,
+             text=text("End: {n:hc}.", "Ende: {n:hc}.")),
+    ).faults  # fmt: skip
 
 
 @rule("LC-12.1")
@@ -35,7 +59,7 @@ def test_a_good_card_has_no_fault() -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_fault_can_be_said(lang: str) -> None:
     words = load_catalogue(lang)
-    for changes, _, _ in EVERY:
+    for changes, _, _ in [*EVERY, *WARNED]:
         for fault in faults(good(**changes)):
             said = words.text(f"fault.{fault.code}", **fault.params)
             assert "{" not in said.replace("{ }", "") or "{" in str(fault.params.values())
@@ -116,19 +140,28 @@ def test_cases_do_not_make_placeholders_different() -> None:
 @rule("LC-12.1")
 def test_warnings_are_no_errors() -> None:
     ask: Json = {"discard": 1}
-    found = faults(good(do=[{"discard": "$n"}, ask, ask, ask, {"draw": 0}]))
-    warned = {(fault.code, fault.place) for fault in found if not fault.fatal}
-    assert ("L_MANY_CHOICES", "t: /do/3") in warned
-    assert ("L_NO_CHANGE", "t: /do/4/draw") in warned
-    assert ("L_LOCK_MISSING", "t: /lock/de") in warned
+    found = faults(good(do=[{"discard": "$n"}, ask, ask, ask, {"discard": 0}]))
+    assert {"L_MANY_CHOICES", "L_NO_CHANGE", "L_LOCK_MISSING"} == {fault.code for fault in found}
+    assert not any(fault.fatal for fault in found)
+
+
+NOT_KNOWN: list[dict[str, Json | None]] = [
+    {"needs": {"hand": "$n"}, **do({"if": {"hand": "$n"}, "then": [{"draw": 1}]})},
+    {"needs": {"end": True},
+     **do({"clear_end": True}, {"if": {"end": True}, "then": [{"draw": 1}]})},
+    {"needs": {"fact": "has_dog"},
+     **do({"if": {"fact": "has_dog", "who": "left"}, "then": [{"draw": 1}]})},
+    {"needs": {"any": [{"end": True}, {"fact": "has_dog"}]},
+     **do({"if": {"fact": "has_dog"}, "then": [{"draw": 1}]})},
+    {"needs": {"hand": "$n", "op": ">="}},
+    {"needs": {"players": "$n", "op": ">"}},
+]  # fmt: skip
 
 
 @rule("LC-12.1")
-def test_a_long_text_is_a_warning() -> None:
-    long = "and on " * 40
-    found = faults(good(text=text(f"Discard {{n:hc}} {long}.", "Wirf {n:hc} ab.")))
-    assert [fault.place for fault in found if fault.code == "L_TEXT_LONG"] == ["t: /text/en"]
-    assert not any(fault.fatal for fault in found)
+@pytest.mark.parametrize("changes", NOT_KNOWN)
+def test_what_may_be_otherwise_is_no_warning(changes: dict[str, Json | None]) -> None:
+    assert "L_ALWAYS_TRUE" not in {fault.code for fault in faults(good(**changes))}
 
 
 @rule("LC-12.1")

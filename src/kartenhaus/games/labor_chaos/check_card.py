@@ -60,6 +60,9 @@ def card_rules(context: Context, card: Table) -> None:
         _while_top(context, card["while_top"])
     for name in sorted(context.val.keys() - context.said.used):
         context.finder.add("L_VAL_UNUSED", f"/val/{name}", got=name)
+    for name, path in context.said.set.items():
+        if name not in context.said.read:
+            context.finder.add("L_NO_CHANGE", path, fatal=False)
 
 
 def values(context: Context, card: Table) -> None:
@@ -171,11 +174,15 @@ def lock_checked(context: Context, card: Table) -> None:
         wrong_type(context, "/lock", lock, "texts")
         return
     now = lock_of_table(card)
-    for lang, given in lock.items():
-        if not isinstance(given, str):
-            wrong_type(context, f"/lock/{shown(lang)}", given, "text")
-        elif given != now:
-            context.finder.add("L_LOCK_STALE", f"/lock/{shown(lang)}", got=shown(given), now=now)
-    for lang in text if isinstance(text, dict) else ():
-        if lang not in lock:
-            context.finder.add("L_LOCK_MISSING", f"/lock/{shown(lang)}", fatal=False, lang=lang)
+    given = {shown(lang): each for lang, each in lock.items()}
+    for lang, each in given.items():
+        if not isinstance(each, str):
+            wrong_type(context, f"/lock/{lang}", each, "text")
+    stale = [lang for lang, each in given.items() if isinstance(each, str) and each != now]
+    if stale:
+        path = f"/lock/{stale[0]}" if len(stale) == 1 else "/lock"
+        got = ", ".join(dict.fromkeys(shown(given[lang]) for lang in stale))
+        context.finder.add("L_LOCK_STALE", path, lang=", ".join(stale), got=got, now=now)
+    missing = [shown(lang) for lang in text if lang not in lock] if isinstance(text, dict) else []
+    if missing:
+        context.finder.add("L_LOCK_MISSING", "/lock", fatal=False, lang=", ".join(missing))

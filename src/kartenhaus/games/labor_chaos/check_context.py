@@ -14,9 +14,19 @@ from kartenhaus.kernel.deckfile import Fault
 
 MOST_FAULTS = 200
 """Nobody reads more; a hostile file shall not make a long list."""
+MOST_NOTED = 4 * MOST_FAULTS
+"""Of those noted many only follow from others and are not told."""
 SHOWN = 40
 NAME = re.compile(r"[a-z][a-z0-9_]{0,15}")
 VARIABLE = re.compile(r"\$([a-z][a-z0-9_]{0,15})")
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A fault with the parts of its place: card, and JSON pointer within the card or file."""
+
+    card: str
+    path: str
+    fault: Fault
 
 
 class Finder:
@@ -25,7 +35,12 @@ class Finder:
     def __init__(self, file: str = "") -> None:
         self.file = file
         self.card = ""
-        self.found: list[Fault] = []
+        self.notes: list[Note] = []
+
+    @property
+    def found(self) -> list[Fault]:
+        """Every fault, in the order of the checks."""
+        return [note.fault for note in self.notes]
 
     def add(
         self,
@@ -37,15 +52,15 @@ class Finder:
         **params: str | int,
     ) -> None:
         """Note a fault; `near`: the words that may stand there."""
-        if len(self.found) >= MOST_FAULTS:
+        if len(self.notes) >= MOST_NOTED:
             return
         known = list(near)
         if known:
             params["near"] = _nearest(str(params.get("got", "")), known)
         place = ": ".join(part for part in (self.file, self.card, path) if part)
-        fault = Fault(place, code, fatal, params)
-        if fault not in self.found:
-            self.found.append(fault)
+        note = Note(self.card, path, Fault(place, code, fatal, params))
+        if note not in self.notes:
+            self.notes.append(note)
 
 
 def _nearest(got: str, known: list[str]) -> str:
@@ -66,6 +81,9 @@ class Said:
     def __init__(self) -> None:
         self.used: set[str] = set()
         """The values that the program uses."""
+        self.set: dict[str, str] = {}
+        """Names that steps give, where they are given, and those that are used later."""
+        self.read: set[str] = set()
         self.verbs: dict[str, str] = {}
         self.players: dict[str, str] = {}
         """Selectors that the text must name."""
@@ -94,6 +112,7 @@ class Context(msgspec.Struct, frozen=True):
         match = VARIABLE.fullmatch(text)
         name = match[1] if match else ""
         if name in scope.names:
+            self.said.read.add(name)
             return scope.names[name]
         if name in self.val:
             self.said.used.add(name)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
@@ -15,6 +16,7 @@ from kartenhaus.games.labor_chaos.check_context import (
     wrong_type,
 )
 from kartenhaus.games.labor_chaos.check_text import safe
+from kartenhaus.games.labor_chaos.check_values import fields, word
 from kartenhaus.games.labor_chaos.vocabulary import MOST_FACTS
 from kartenhaus.games.labor_chaos.words import Words
 
@@ -26,31 +28,47 @@ WIDEST = 200
 MOST_CHOICES = 12
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """The facts that cards may ask for, and the keys of those that could not be read."""
+
+    facts: dict[str, Fact]
+    broken: frozenset[str] = frozenset()
+
+
 def read_facts(
-    finder: Finder, given: Json, words: Mapping[str, Words], standard: Mapping[str, Fact]
-) -> dict[str, Fact]:
-    """The standard facts and those of the deck; notes every fault of these."""
-    found = dict(standard)
+    finder: Finder,
+    given: Json,
+    words: Mapping[str, Words],
+    known: Mapping[str, Fact],
+    taken: AbstractSet[str] = frozenset(),
+) -> Asked:
+    """The known facts and those of a file; notes every fault of these.
+
+    A file may say a standard fact anew, but not one of the keys that are taken by other files.
+    """
+    found, broken = dict(known), set[str]()
     if not isinstance(given, list):
         wrong_type(_context(finder), "/fact", given, "list")
-        return found
+        return Asked(found)
     if len(given) > MOST_FACTS:
         finder.add("L_TOO_MANY_FACTS", "/fact", n=len(given), most=MOST_FACTS)
-        return found
-    own: set[str] = set()
+        return Asked(found)
+    own = set(taken)
     for i, each in enumerate(given):
         fact = _read(finder, each, f"/fact/{i}", words)
         if fact is None:
+            broken.add(shown(each["key"]) if isinstance(each, dict) and "key" in each else "")
             continue
-        known = standard.get(fact.key)
-        if fact.group == "world" and (known is None or known.group != "world"):
+        old = known.get(fact.key)
+        if fact.group == "world" and (old is None or old.group != "world"):
             finder.add("L_FACT_WORLD", f"/fact/{i}/group", got=fact.key)
+            broken.add(fact.key)
             continue
         if fact.key in own:
-            finder.add("L_DUPLICATE_FACT", f"/fact/{i}", got=fact.key)
+            finder.add("L_DUPLICATE_FACT", f"/fact/{i}/key", got=fact.key)
         own.add(fact.key)
         found[fact.key] = fact
-    return found
+    return Asked(found, frozenset(broken))
 
 
 def _context(finder: Finder) -> Context:
@@ -58,19 +76,53 @@ def _context(finder: Finder) -> Context:
 
 
 def _read(finder: Finder, given: Json, path: str, words: Mapping[str, Words]) -> Fact | None:
+    """The fact, unless something is wrong with it."""
     if not isinstance(given, dict):
         wrong_type(_context(finder), path, given, "table")
         return None
-    try:
-        fact = msgspec.convert(given, Fact)
-    except msgspec.ValidationError as error:
-        text, _, place = str(error).partition(" - at `$")
-        finder.add("L_FACT_FORM", path + place.strip("`").replace(".", "/"), text=text)
+    before = len(finder.notes)
+    _form(_context(finder), given, path)
+    if len(finder.notes) > before:
         return None
-    before = len(finder.found)
+    fact = msgspec.convert(given, Fact)
     _words(finder, fact, given, path, words)
     _numbers(finder, fact, path)
-    return fact if len(finder.found) == before else None
+    return fact if len(finder.notes) == before else None
+
+
+FIELDS = ("key", "group", "ask", "type", "range", "choices", "sensitive", "bots")
+GROUPS = ("profile", "moment", "world", "dare", "line")
+TYPES = ("yes_no", "number", "choice")
+
+
+def _form(context: Context, given: Table, path: str) -> None:
+    """Every field has the form that it must have."""
+    fields(context, given, path, FIELDS, FIELDS[:3])
+    wanted: dict[str, tuple[bool, str]] = {
+        "key": (isinstance(given.get("key"), str), "text"),
+        "ask": (_all(given.get("ask"), dict, str), "texts"),
+        "range": (_all(given.get("range"), list, int), "numbers"),
+        "choices": (_all(given.get("choices"), list, str), "words"),
+        "bots": (_all(given.get("bots"), list, int), "numbers"),
+        "sensitive": (isinstance(given.get("sensitive"), bool), "switch"),
+    }
+    for name, (right, type_) in wanted.items():
+        if name in given and not right:
+            wrong_type(context, f"{path}/{name}", given[name], type_)
+    for name, known in (("group", GROUPS), ("type", TYPES)):
+        if name in given:
+            word(context, given[name], f"{path}/{name}", known)
+    ends = given.get("range")
+    if isinstance(ends, list) and len(ends) != 2:
+        context.finder.add("L_LENGTH", f"{path}/range", n=len(ends), wanted=2)
+
+
+def _all(value: Json | None, outer: type, inner: type) -> bool:
+    """Whether it is a list or table of such things alone; TOML's true is no number."""
+    if not isinstance(value, outer):
+        return False
+    several = list(value.values()) if isinstance(value, dict) else value
+    return isinstance(several, list) and all(type(each) is inner for each in several)
 
 
 def _words(finder: Finder, fact: Fact, given: Table, path: str, words: Mapping[str, Words]) -> None:
@@ -91,9 +143,9 @@ def _words(finder: Finder, fact: Fact, given: Table, path: str, words: Mapping[s
         if not NAME.fullmatch(choice):
             finder.add("L_NAME", f"{path}/choices/{i}", got=shown(choice))
     if (fact.type == "choice") != (2 <= len(fact.choices) <= MOST_CHOICES):
-        finder.add("L_FACT_FORM", f"{path}/choices", text=f"{len(fact.choices)}")
+        finder.add("L_FACT_FORM", f"{path}/choices", what="choices")
     if fact.group != "profile" and given.get("type", "yes_no") != "yes_no":
-        finder.add("L_FACT_FORM", f"{path}/type", text=fact.type)
+        finder.add("L_FACT_FORM", f"{path}/type", what="type")
 
 
 def _sensitive(finder: Finder, text: str, path: str, words: Words) -> None:
@@ -110,4 +162,4 @@ def _numbers(finder: Finder, fact: Fact, path: str) -> None:
         finder.add("L_RANGE", f"{path}/range", n=high, low=low + 1, high=low + WIDEST)
     room = {"number": max(high - low, 0) + 1, "choice": len(fact.choices)}.get(fact.type, 1)
     if len(fact.bots) > room or any(not 0 <= each <= 100 for each in fact.bots):
-        finder.add("L_FACT_FORM", f"{path}/bots", text=f"{fact.bots[:4]}")
+        finder.add("L_FACT_FORM", f"{path}/bots", what="bots")

@@ -1,6 +1,6 @@
 """Checks of programs, step by step (LC-12.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from kartenhaus.games.labor_chaos.cards import Json, Table
 from kartenhaus.games.labor_chaos.check_conditions import condition
@@ -35,6 +35,10 @@ from kartenhaus.games.labor_chaos.vocabulary import (
 Names = dict[str, Bound]
 WIDEST = 99
 """A number is chosen from a range no wider than this."""
+TOLD = ("secret", "race", "vote")
+"""What these find out is told to all and may be the fun of it, whatever comes of it."""
+IDLE = ("if", "each", "repeat", "may", "choose", "random")
+"""Verbs that do nothing but carry out other programs."""
 MOST_BRANCHES = 8
 MOST_SIDES = 100
 
@@ -84,6 +88,8 @@ def _step(context: Context, scope: Scope, value: Json, path: str) -> tuple[Names
     name = value[verb]
     if found.binds is not None and isinstance(name, str) and NAME.fullmatch(name):
         after |= {name: found.binds}
+        if verb not in TOLD:
+            context.said.set.setdefault(name, path)
     return after, verb
 
 
@@ -136,6 +142,8 @@ def _value(
             filter_(context, scope.deeper(), value, path)
         case "condition":
             condition(context, scope.deeper("inner"), value, path)
+            if isinstance(value, dict):
+                context.said.conditions.append((path, value))
         case "moment" | "dare" | "line":
             fact(context, value, path, param.type)
         case _:
@@ -251,5 +259,18 @@ def _place(context: Context, scope: Scope, verb: str, value: Table, path: str) -
         before = scope.event and EVENTS[scope.event].before
         if not before or (verb == "redirect" and scope.event != "would_draw"):
             context.finder.add("L_CANCEL_OUTSIDE", path, got=verb)
+    if verb in IDLE and not any(_programs(verb, value)):
+        context.finder.add("L_NO_CHANGE", path, fatal=False)
     if verb == "move_this" and (value[verb] == "hand") != ("to" in value):
         context.finder.add("L_MISSING_FIELD", path, field="to")
+
+
+def _programs(verb: str, value: Table) -> Iterator[Json]:
+    """The programs within a step."""
+    found = VERBS[verb]
+    for name, param in [(verb, found.value), *found.params.items()]:
+        inner = value.get(name, [])
+        if param.type == "program":
+            yield inner
+        elif param.type in {"branches", "weighted"} and isinstance(inner, list):
+            yield from (each.get("do", []) for each in inner if isinstance(each, dict))

@@ -10,15 +10,11 @@ import msgspec
 from kartenhaus.games.labor_chaos.cards import Card, Deck, Fact, Json, Table
 from kartenhaus.games.labor_chaos.check_card import card_rules, good_value, lock_checked, values
 from kartenhaus.games.labor_chaos.check_context import NAME, Context, Finder, Said, shown
-from kartenhaus.games.labor_chaos.check_deck import (
-    EVERY_FACE,
-    Face,
-    Part,
-    quota,
-    reachable,
-)
+from kartenhaus.games.labor_chaos.check_deck import Part, quota, reachable
 from kartenhaus.games.labor_chaos.check_facts import read_facts
+from kartenhaus.games.labor_chaos.check_roots import sound, told
 from kartenhaus.games.labor_chaos.check_text import printed_words, safe
+from kartenhaus.games.labor_chaos.check_truth import EVERY_FACE, Face
 from kartenhaus.games.labor_chaos.check_values import fields
 from kartenhaus.games.labor_chaos.vocabulary import KINDS, MOST_CARDS, NUMBERS, SYMBOLS
 from kartenhaus.games.labor_chaos.words import Tables
@@ -156,28 +152,38 @@ def _short(path: str) -> str:
 
 
 def read_trees(trees: list[Tree], tables: Tables, name: str = "") -> Read:
-    """The deck that these files make up together."""
-    faults = [fault for tree in trees for fault in tree.faults]
-    facts, parts, cards = dict(tables.facts), list[Part](), list[Table]()
-    finders: list[tuple[Finder, list[Part]]] = []
-    for tree in trees:
-        finder = Finder(tree.file)
+    """The deck that these files make up together.
+
+    What only follows from another fault is not told: first things first.
+    """
+    finders = [Finder(tree.file) for tree in trees]
+    facts, broken = dict(tables.facts), set[str]()
+    for tree, finder in zip(trees, finders, strict=True):
         fields(_deck_context(finder), tree.table, "", DECK_FIELDS)
         name = _name(finder, tree.table, name)
-        facts = read_facts(finder, tree.table.get("fact", []), tables.words, facts)
-        given = tree.table.get("card", [])
-        mine = _cards(finder, given, facts, tables, [part.id for part in parts])
-        parts += mine
-        cards += (
-            [each for each in given if isinstance(each, dict)] if isinstance(given, list) else []
-        )
-        finders.append((finder, mine))
-    _whole(finders, parts)
-    faults += [fault for finder, _ in finders for fault in finder.found]
+        own = facts.keys() - tables.facts.keys()
+        asked = read_facts(finder, tree.table.get("fact", []), tables.words, facts, own)
+        facts, broken = asked.facts, broken | asked.broken
+    unread = any(tree.faults for tree in trees)
+    parts: list[list[Part]] = []
+    for tree, finder in zip(trees, finders, strict=True):
+        known = [part.id for mine in parts for part in mine]
+        parts.append(_cards(finder, tree.table.get("card", []), facts, tables, known))
+    _whole(list(zip(finders, parts, strict=True)), unread=unread)
+    faults: list[Fault] = []
+    for tree, finder, mine in zip(trees, finders, parts, strict=True):
+        finder.notes = [note for note in finder.notes if not _meant(note.fault, broken, unread)]
+        faults += [*tree.faults, *told(finder, [part.id for part in mine])]
     if any(fault.fatal and fault.code != "L_LOCK_STALE" for fault in faults):
         return Read(None, tuple(faults))
-    asked = set[str]().union(*(part.said.facts for part in parts))
-    return Read(_deck(name, cards, facts, asked), tuple(faults))
+    used = set[str]().union(*(part.said.facts for mine in parts for part in mine))
+    cards = [card for tree in trees for card in cast(list[Table], tree.table.get("card", []))]
+    return Read(_deck(name, cards, facts, used), tuple(faults))
+
+
+def _meant(fault: Fault, broken: set[str], unread: bool) -> bool:
+    """Whether it asks for a fact that is there, but could not be read."""
+    return fault.code == "L_UNKNOWN_FACT" and (unread or fault.params["got"] in broken)
 
 
 def _deck_context(finder: Finder) -> Context:
@@ -228,19 +234,22 @@ def check_card(finder: Finder, card: Table, facts: Mapping[str, Fact], tables: T
         for name, number in numbers.items()
         if isinstance(number, int) and NAME.fullmatch(name) and good_value(number)
     }
-    context = Context(finder, facts, good, Said())
+    said, before = Said(), len(finder.notes)
+    context = Context(finder, facts, good, said)
     values(context, card)
     card_rules(context, card)
+    whole = sound(finder.notes[before:])
     printed_words(context, card, tables.words)
     lock_checked(context, card)
-    emits = {*context.said.verbs, *(["end"] if card.get("kind") == "end" else [])}
-    return Part(
-        finder.card, _face(card), card.get("promo") is True, good, context.said, frozenset(emits)
-    )
+    emits = {*said.verbs, *(["end"] if card.get("kind") == "end" else [])}
+    promo = card.get("promo") is True
+    return Part(finder.card, _face(card), promo, good, said, frozenset(emits), whole)
 
 
 def check_alone(card: Table, tables: Tables) -> list[Fault]:
-    """Every fault of one card by itself, as if any other card could be in its deck."""
+    """Every fault of one card by itself, as if any other card could be in its deck; also those
+    that only follow from another.
+    """
     finder = Finder()
     finder.card = shown(card.get("id", ""))
     part = check_card(finder, card, tables.facts, tables)
@@ -257,17 +266,26 @@ def _face(card: Table) -> Face:
     )
 
 
-def _whole(finders: list[tuple[Finder, list[Part]]], parts: list[Part]) -> None:
-    """What can be said only of all files together; noted at the file of the card."""
-    if not parts:
-        finders[0][0].add("L_NO_CARDS", "")
-        return
+def _whole(files: list[tuple[Finder, list[Part]]], *, unread: bool) -> None:
+    """What can be said only of all files together; noted at the file of the card.
+
+    While a file or a card is not understood, it might be just what another card waits for.
+    """
+    parts = [part for _, mine in files for part in mine]
+    first = files[0][0]
     if len(parts) > MOST_CARDS:
-        finders[0][0].add("L_TOO_MANY_CARDS", "", n=len(parts), most=MOST_CARDS)
+        first.add("L_TOO_MANY_CARDS", "", n=len(parts), most=MOST_CARDS)
         return
-    for finder, mine in finders:
-        reachable(finder, mine, [part.face for part in parts], parts)
-    quota(finders[0][0], parts)
+    whole = not unread and all(part.sound for part in parts)
+    for finder, mine in files:
+        if whole:
+            reachable(finder, mine, [part.face for part in parts], parts)
+        else:
+            reachable(finder, [part for part in mine if part.sound], EVERY_FACE)
+    if parts and not unread:
+        quota(first, parts)
+    elif not unread and not first.notes:
+        first.add("L_NO_CARDS", "")
 
 
 def _deck(name: str, cards: list[Table], facts: Mapping[str, Fact], asked: set[str]) -> Deck:
