@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,10 @@ from kartenhaus.cli.main import main
 from kartenhaus.games.labor_chaos.cards import write_deck
 from kartenhaus.games.labor_chaos.events import (
     CardPlayed,
+    CardPutAway,
     CardsMoved,
+    CardWorked,
+    ClaimOpened,
     EndSet,
     GameEnded,
     TurnBegan,
@@ -96,6 +100,28 @@ def test_a_policy_that_does_nothing_is_an_error() -> None:
         table.play_round(table.start(), Luck(1))
 
 
+@pytest.mark.rule("LC-3.6", "LC-A16")
+def test_moments_come_as_often_as_the_catalogue_says_while_a_card_waits() -> None:
+    """dino-06 lies on top for a turn and waits for laughter: everybody may laugh, once a turn."""
+    deck = standard_deck()
+    likely = next(fact.bots[0] for fact in deck.facts if fact.key == "laughed")
+    table = LaborTable(Config(deck, Options(games=1)), [policy(GAME, "easy")] * 4, None, 5_000)
+    waited, laughed = 0, Counter[int]()
+    for seed in range(120):
+        played, _ = table.play_round(table.start(), Luck(seed))
+        lies = False
+        for event in played.events:
+            if isinstance(event, CardPutAway):
+                lies = event.live and event.card == "dino-06"
+            elif isinstance(event, TurnBegan):
+                waited += lies
+            elif isinstance(event, ClaimOpened) and event.card == "dino-06":
+                laughed[event.of] += 1
+    assert waited > 60
+    assert abs(laughed.total() / waited - likely / 100) < 0.12
+    assert sorted(laughed) == [0, 1, 2, 3]
+
+
 # ------------------------------------------------------------------------------------ the counts
 
 
@@ -109,6 +135,7 @@ def test_a_game_is_counted() -> None:
         window,
         CardPlayed(3, "dino-18", instant=True, at=1),
         by_card,
+        CardWorked("dino-04", 2),
         TurnBegan(3, 3, extra=False, at=2),
         forced,
         TurnBegan(0, 0, extra=False, at=3),
@@ -125,6 +152,7 @@ def test_a_game_is_counted() -> None:
         end="dino-01",
         played={"bald-01": 1, "dino-18": 1, "dino-01": 1},
         points=(0, 4, 0, 0),
+        worked={"dino-04": 1},
     )
 
 
@@ -150,6 +178,21 @@ def test_what_games_show() -> None:
         ("dino-01", 1, 1),
         ("bald-01", 2, 2),
     ]
+
+
+def test_cards_that_lay_in_force_for_nothing_are_named() -> None:
+    """bald-01 does what it says at once; dino-04, dino-06 and dino-15 wait for something."""
+    played = {"bald-01": 1, "dino-04": 1, "dino-06": 2}
+    game = told(0, Tally(0, 0, 30, played=played, points=(0,) * 4, worked={"dino-06": 3}), "empty")
+    found = summarize(Contest(GAME, FOUR, 1, 1), [game])
+    worked = {use.card: use.worked for use in found.cards}
+    assert [worked[card] for card in ("bald-01", "dino-04", "dino-06", "dino-15")] == [
+        None,
+        0,
+        3,
+        0,
+    ]
+    assert found.idle == ("dino-04",)
 
 
 def test_without_a_finished_game_there_is_nothing_to_tell() -> None:

@@ -103,8 +103,12 @@ def _cards(console: Console, summaries: Sequence[Summary], words: Catalogue) -> 
     rarely = ", ".join(f"{card} {played[card]}" for card in ranked[:FEW])
     console.print(say("simulate.lc.rarely", cards=rarely, most=most, n=played[most], games=games))
     never = [card for card in ranked if not played[card]]
-    if never:
-        console.print(say("simulate.lc.never", n=len(never), cards=", ".join(never)))
+    idle = {card for card in ranked if played[card]}
+    for each in summaries:
+        idle &= {*each.idle, *each.unplayed}
+    for key, found in (("never", never), ("idle", sorted(idle))):
+        if found:
+            console.print(say(f"simulate.lc.{key}", n=len(found), cards=", ".join(found)))
 
 
 def _percent(share: Rate, words: Catalogue) -> str:

@@ -179,8 +179,16 @@ def count(events: Sequence[Event]) -> Tally:
             case _:
                 pass
     return Tally(
-        starter, over.winner, turns, forced, windows, end, dict(played), over.penalties, dict(worked)
-    )  # fmt: skip
+        starter=starter,
+        winner=over.winner,
+        turns=turns,
+        forced=forced,
+        windows=windows,
+        end=end,
+        played=dict(played),
+        points=over.penalties,
+        worked=dict(worked),
+    )
 
 
 def summarize(contest: Contest, played: Sequence[Round]) -> Summary:

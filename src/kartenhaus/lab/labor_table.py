@@ -1,19 +1,23 @@
 """A game of Labor Chaos between bots in virtual time: nobody waits, the clock jumps ahead.
 
 Thinking takes as long as people need, so that cards that ask for the time of day meet all of them.
+In this world people yawn, laugh and sneeze as often as the fact catalogue says: whatever cards in
+force wait for may happen once a turn, to any seat, and is reported (LC-3.6, LC-A16).
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kartenhaus.bots import AnyPolicy, Budget
+from kartenhaus.bots.labor_chaos.reading import HUNDRED, percent
 from kartenhaus.games.labor_chaos import facts
-from kartenhaus.games.labor_chaos.actions import Action
+from kartenhaus.games.labor_chaos.actions import Action, Report
 from kartenhaus.games.labor_chaos.events import Event
 from kartenhaus.games.labor_chaos.game import LABOR_CHAOS
 from kartenhaus.games.labor_chaos.legal import waits_for
 from kartenhaus.games.labor_chaos.options import Config
-from kartenhaus.games.labor_chaos.state import State, phase_of
+from kartenhaus.games.labor_chaos.reactions import reports
+from kartenhaus.games.labor_chaos.state import State, in_game, phase_of
 from kartenhaus.kernel.chance import Chance, pick
 from kartenhaus.kernel.game import AnyGame
 from kartenhaus.lab.match import HOST, PolicyError, Round
@@ -69,6 +73,8 @@ class _Evening:
         self.now = (week * WEEK_MINUTES + chance.below(WEEK_MINUTES)) * MINUTE_MS
         self.events: list[Event] = []
         self.decisions = 0
+        self.moments: set[tuple[int, str]] = set()
+        """When a turn began, and what may have happened in it so far."""
 
     def add(self, events: Sequence[Event]) -> None:
         """What has happened."""
@@ -86,7 +92,12 @@ class _Evening:
             self.add(LABOR_CHAOS.tick(state, self.now, self.chance))
         elif seats:
             self.now = due
-            self._act(pick(seats, self.chance))
+            seat = pick(seats, self.chance)
+            report = self._moment()
+            if report is None:
+                self._act(seat)
+            else:
+                self.add(LABOR_CHAOS.decide(state, seat, report, self.chance, self.now))
         else:
             raise PolicyError(f"nobody acts: {LABOR_CHAOS.observe(state, None)}")
 
@@ -95,6 +106,19 @@ class _Evening:
             return 0
         least, most = THINK_MS
         return least + self.chance.below(most - least + 1)
+
+    def _moment(self) -> Report | None:
+        """What happens just now and a card in force waits for, as often as the catalogue says."""
+        state, chance = self.state, self.chance
+        if phase_of(state) != "turn":
+            return None
+        for key in reports(state):
+            once = (state.at, key)
+            if once not in self.moments:
+                self.moments.add(once)
+                if chance.below(HUNDRED) < percent(state.rules, key):
+                    return Report(key, pick(in_game(state), chance))
+        return None
 
     def _act(self, seat: int) -> None:
         table, state, chance = self.table, self.state, self.chance
