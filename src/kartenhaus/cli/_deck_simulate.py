@@ -15,6 +15,8 @@ from kartenhaus.lab.labor_chaos import GAME, Summary, summarize
 from kartenhaus.lab.played import Contest
 from kartenhaus.rulebook.catalogue import Catalogue
 
+ENDLESS_ONE_IN = 1_000
+"""A deck of which as many games as one in so many do not end within the cap is too long."""
 ONE_GAME = {"games": "1"}
 """Every game is a match, so that seats and dealers change after each."""
 
@@ -40,7 +42,7 @@ class _Report(msgspec.Struct, frozen=True):
 
 
 def simulate_deck(wanted: Wanted, words: Catalogue) -> int:
-    """Plays and tells. Raises `UsageError`."""
+    """Plays and tells; status 1 if too many games did not come to an end. Raises `UsageError`."""
     jobs = os.cpu_count() or 1 if wanted.jobs is None else wanted.jobs
     for option, value in (("games", wanted.games), ("jobs", jobs)):
         if value < 1:
@@ -56,7 +58,13 @@ def simulate_deck(wanted: Wanted, words: Catalogue) -> int:
         print(msgspec.json.encode(report).decode())
     else:
         print_labor(summaries, words)
-    return 0
+    return int(any(endless(each) for each in summaries))
+
+
+def endless(summary: Summary) -> bool:
+    """Whether too many of the games did not come to an end."""
+    games = summary.rounds + summary.capped
+    return summary.capped * ENDLESS_ONE_IN >= games
 
 
 def sizes_of(seats: int | None, words: Catalogue) -> tuple[int, ...]:

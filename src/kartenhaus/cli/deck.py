@@ -56,7 +56,8 @@ def deck(  # noqa: PLR0913  # every one is an option of the command
     action
         new writes a deck to begin with; check names every fault; gloss says in plain sentences
         what each card does; relock approves the texts for what the cards do now; simulate lets
-        bots play many games and tells how long they are and how often each card is played.
+        bots play many games and tells how long they are and how often each card is played; its
+        status is 1 if one game in 1,000 or more did not come to an end.
     files
         The deck: one TOML or JSON file, several, or a folder of TOML files. Without one, simulate
         plays with the deck of the box.

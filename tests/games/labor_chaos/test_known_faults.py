@@ -1,7 +1,7 @@
 """Faults that programs of this kind have had elsewhere, each as a test of its own.
 
-The number in a test's name is that of the fault in the project's list. B78, the time to read what
-one has drawn, is the client's; B83, the edition of the rules, is the table's log.
+The number in a test's name is that of the fault in the project's list. B83, the edition of the
+rules, is tested with the table's log.
 """
 
 from __future__ import annotations
@@ -162,6 +162,55 @@ def test_b77_every_fact_about_the_moment_has_asker_answer_and_time() -> None:
         (1, True),
         (2, False),
     ]
+
+
+TEN: Face = {"symbol": "haired", "val": {"n": 10}, "do": [{"draw": "$n", "who": "left"}]}
+
+
+def limited(**more: object) -> Table:
+    """With a limit of 30 s; A's card makes B draw ten."""
+    hands = {"A": ["x", *cards("a", 3)], "B": cards("b", 2), "C": cards("c", 5)}
+    pile = [*PILE, *(f"robo/{n}#p" for n in range(1, 10))]
+    return Table(hands, {"x": TEN, **more}, draw=pile, options={"turnTimerS": 30})
+
+
+@pytest.mark.rule("LC-A46")
+def test_b78_ten_new_cards_give_time_to_read_them() -> None:
+    """Three seconds for each; only for whoever got them, and only until the next act."""
+    table = limited()
+    assert GAME.wake(table.state) == 1_000 + 30_000
+    table.do("A", play="x")
+    assert len(table.hand("B")) == 12
+    due = GAME.wake(table.state)
+    assert due is not None
+    assert due == table.now + 30_000 + 10 * 3_000
+    assert GAME.observe(table.state, 2).public.due == due
+    assert GAME.tick(table.state, due - 1, Luck(1)) == ()
+    table.do("B", play="dino/1#b")
+    assert GAME.wake(table.state) == table.now + 30_000
+    without = Table({"A": ["x", *cards("a", 3)]}, {"x": TEN}, draw=PILE)
+    without.do("A", play="x")
+    assert GAME.wake(without.state) is None
+
+
+@pytest.mark.rule("LC-A46", "LC-A17")
+def test_b78_of_several_who_choose_each_has_its_own_time() -> None:
+    """B, who has twelve cards to look through, is not hurried by C's limit."""
+    both: Face = {
+        "symbol": "bald",
+        "val": {"n": 8},
+        "do": [{"draw": "$n", "who": "left"}, {"pass_cards": 1, "dir": "left"}],
+    }
+    table = limited(x=both)
+    table.do("A", play="x")
+    assert table.asked() == ["A", "B", "C"]
+    first = table.now + 30_000
+    for name in "AC":
+        assert GAME.wake(table.state) == first
+        table.timeout()
+        assert name not in table.asked()
+    assert table.asked() == ["B"]
+    assert GAME.wake(table.state) == first + 8 * 3_000
 
 
 @pytest.mark.rule("LC-13.1", "LC-13.4")

@@ -15,6 +15,8 @@ from kartenhaus.games.labor_chaos.state import State, phase_of
 from kartenhaus.kernel.chance import Chance, pick
 
 BETWEEN_REPORTS_MS = 6_000
+READ_MS = 3_000
+"""So much more time for every card that a seat has got and not had time to read yet (LC-A46)."""
 WATCHED_MS = 2 * HOUR_MS
 """The clock on the wall is looked at for so long in one turn."""
 
@@ -39,10 +41,15 @@ def _closes(state: State) -> int:
 
 
 def _turn_ends(state: State) -> int:
-    options = state.rules.options
-    if not options.turn_timer_s or phase_of(state) not in ("turn", "choice"):
+    if not state.rules.options.turn_timer_s or phase_of(state) not in ("turn", "choice"):
         return 0
-    return state.acted_at + options.turn_timer_s * 1_000
+    return min(_time_of(state, seat) for seat in waits_for(state))
+
+
+def _time_of(state: State, seat: int) -> int:
+    """Until when this seat may think; unique cards take time to read (LC-A46)."""
+    limit = state.rules.options.turn_timer_s * 1_000
+    return state.acted_at + limit + state.unread[seat] * READ_MS
 
 
 def _next_minute(state: State) -> int:
@@ -80,7 +87,7 @@ def tick(state: State, now: int, chance: Chance) -> tuple[ev.Event, ...]:
 
 def _plain_action(state: State, now: int, chance: Chance) -> tuple[ev.Event, ...]:
     """Somebody takes too long (LC-A46): any answer to a choice, or what `fallback` says."""
-    seat = min(waits_for(state))
+    seat = min(waits_for(state), key=lambda seat: (_time_of(state, seat), seat))
     choice = asked(state, seat)
     if choice is None:
         return decide(state, seat, fallback(state, seat), chance, now)

@@ -26,6 +26,7 @@ def start(config: Config, seats: int) -> State:
         skips=(0,) * seats,
         extra_turns=(0,) * seats,
         totals=(0,) * seats,
+        unread=(0,) * seats,
     )
 
 

@@ -64,6 +64,7 @@ def state_of(position: Position, now: int = 0) -> State:
         skips=(0,) * n,
         extra_turns=(0,) * n,
         totals=(0,) * n,
+        unread=(0,) * n,
         effect=Effect((Turn("play"),)),
         at=now,
         acted_at=now,

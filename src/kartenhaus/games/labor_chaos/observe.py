@@ -194,6 +194,7 @@ def _memory(state: State, viewer: int) -> view.Memory:
         acted_at=state.acted_at,
         clock=state.clock,
         reported=state.reported,
+        unread=state.unread,
         saved=state.saved is not None,
         effect=_effect(state.effect, viewer),
     )

@@ -66,6 +66,7 @@ def resample(config: Config, seen: Observation, chance: Chance) -> State:
         acted_at=memory.acted_at,
         clock=memory.clock,
         reported=memory.reported,
+        unread=memory.unread,
     )
     if memory.saved:
         state = replace(state, saved=saved(state))

@@ -71,6 +71,9 @@ class State(msgspec.Struct, frozen=True):
     """When what is waited for now began."""
     clock: int = 0
     """The latest time the game knows of, for facts about the clock."""
+    unread: tuple[int, ...] = ()
+    """Per seat: cards that have come to its hand since it last did something; counted only where
+    turns have a time limit, which grows by it (LC-A46)."""
 
 
 MOST_TRAIL = 4

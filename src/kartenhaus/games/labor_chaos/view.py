@@ -215,6 +215,7 @@ class Memory(msgspec.Struct, frozen=True, gc=False):
     acted_at: int
     clock: int
     reported: int
+    unread: tuple[int, ...]
     saved: bool
     effect: Effect
 
