@@ -118,7 +118,7 @@ async def test_a_store_that_is_down_stops_nothing(caplog: pytest.LogCaptureFixtu
         game="labor-chaos",
         seats=4,
         options=msgspec.Raw(b"{}"),
-        deck=msgspec.Raw(b'{"name":"A","card":[]}'),
+        deck=msgspec.Raw(b'{"name":"A","card":[{"id":1}]}'),
     )
     world.store.append([Append("DECK", 0, (rec.encode(record),), world.now)])
     with pytest.raises(StoreDownError):

@@ -1,6 +1,7 @@
 """What a rulebook holds, and how to get one."""
 
 from functools import cache, cached_property
+from hashlib import sha256
 from importlib.resources import files
 from typing import Literal
 
@@ -18,6 +19,8 @@ OPTION_KEYS = {
     "labor-chaos": "lc.option",
 }
 """Game -> what the message keys of its host options begin with."""
+HASH_LENGTH = 16
+"""So many hexadecimal digits of a hash are kept."""
 Mark = Literal["", "component", "flavour"]
 """`component`: a fact of the cards or the setting. `flavour`: words only. Both need no code."""
 
@@ -113,13 +116,23 @@ def load(game: str, lang: Lang) -> Book:
     """
     if game not in GAMES:
         raise UnknownGameError(game)
-    folder = files("kartenhaus.rulebook")
-    german, english = (
-        read_source(name, (folder / name).read_text(encoding="utf-8"), GAMES[game])
-        for name in (f"{game.replace('-', '_')}.{each}.md" for each in LANGS)
-    )
+    german, english = (read_source(name, text, GAMES[game]) for name, text in source_texts(game))
     refuse_differences(german, english)
     return bind(game, lang, german if lang == "de" else english)
+
+
+@cache
+def edition(game: str) -> str:
+    """The beginning of the SHA-256 of the built-in rulebook with its rulings, in all languages."""
+    text = "".join(text for _, text in source_texts(game))
+    return sha256(text.encode()).hexdigest()[:HASH_LENGTH]
+
+
+def source_texts(game: str) -> list[tuple[str, str]]:
+    """Name and text of the rulebook's file in each language."""
+    folder = files("kartenhaus.rulebook")
+    names = [f"{game.replace('-', '_')}.{lang}.md" for lang in LANGS]
+    return [(name, (folder / name).read_text(encoding="utf-8")) for name in names]
 
 
 def refuse_differences(one: Source, other: Source) -> None:

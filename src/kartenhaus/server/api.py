@@ -102,7 +102,7 @@ class Api:
             return binding.setup(options, None, body.seats)
         async with self._reading:
             deck = bytes(body.deck)
-            return await asyncio.to_thread(read_twice, binding, options, deck, body.seats)
+            return await asyncio.to_thread(binding.setup, options, deck, body.seats)
 
     async def check_deck(self, request: Request) -> Response:
         """POST /api/decks/GAME: reads somebody's own deck as `open` would; nothing is kept."""
@@ -239,12 +239,6 @@ def wrong_seats(binding: AnyBinding) -> Response:
     """422 with how many seats the game can have."""
     possible = binding.game.seats
     return failure(422, "seats", least=possible.start, most=possible.stop - 1)
-
-
-def read_twice(binding: AnyBinding, options: bytes | None, deck: bytes, seats: int) -> Setup:
-    """The setup as it will be read from the log again, which is then at hand; `SetupError`."""
-    setup = binding.setup(options, deck, seats)
-    return binding.setup(setup.options, setup.deck, seats)
 
 
 async def nothing_here(request: Request) -> Response:

@@ -101,6 +101,9 @@ class Binding(Generic[State, Action]):
     game: AnyGame
     setup: Callable[[bytes | None, bytes | None, int], Setup]
     """(options, deck, seats): JSON texts, none for the defaults; raises `SetupError`."""
+    kept: Callable[[bytes, bytes], Setup]
+    """(options, deck): the same with a deck from a log, which is taken as it is; raises
+    `SetupError` for the options, `msgspec.DecodeError` for what is no deck."""
     read_action: Callable[[bytes], Action]
     """Raises `msgspec.ValidationError` or `msgspec.DecodeError` on what is no action."""
     read_event: Callable[[bytes], object]

@@ -1,7 +1,7 @@
 """How a table handles Labor Chaos: windows that tell nothing, and facts told before a match."""
 
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 
 import msgspec
@@ -30,8 +30,9 @@ from kartenhaus.kernel.chance import Chance
 from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError
 from kartenhaus.kernel.deckfile import Fault as DeckFault
 from kartenhaus.kernel.refusal import Refusal
+from kartenhaus.rulebook.book import HASH_LENGTH
 from kartenhaus.table.binding import Binding, DeckShown, Facts, Setup, SetupError, SetupFault
-from kartenhaus.table.setups import Decks, read_setup
+from kartenhaus.table.setups import Decks, kept_setup, read_setup
 
 BOT_FIRST_MS, BOT_LAST_MS = 1_500, 3_000
 """A bot acts between these after it has seen what is asked of it, whatever that is."""
@@ -39,7 +40,6 @@ SPARE_MS = 200
 """So long before a window closes at the latest."""
 KEPT_DECKS = 32
 """So many decks and tables' rules are kept read."""
-HASH_LENGTH = 16
 TOML_MARK = b'"'
 SHOWN = 40
 TOO_LARGE = DeckFault("", "deck_too_large", True, {"n": LARGEST_BYTES})
@@ -62,20 +62,29 @@ def labor_chaos(default_deck: bytes, tables: Tables) -> Binding[State, Action]:
             return read_toml({"": text}, tables)
         return read_trees([json_tree(data, "")], tables)
 
+    @cache
+    def built_in() -> Read:
+        return read_trees([json_tree(default_deck, "")], tables)
+
+    def decks(seats: int) -> Decks[Deck]:
+        def parse(data: bytes) -> Deck:
+            given = data.strip()
+            return _playable(built_in() if given == default_deck.strip() else read(given), seats)
+
+        return Decks(default_deck, Deck, parse, _count, write_deck)
+
     @lru_cache(KEPT_DECKS)
     def setup(options: bytes | None, deck: bytes | None, seats: int) -> Setup:
         """Cached, so that tables with equal rules share them."""
-        decks = Decks(
-            default_deck,
-            lambda data: _playable(read(data.strip()), seats),
-            lambda found: sum(not card.promo for card in found.cards),
-            write_deck,
-        )
-        return read_setup(options, Options(), deck, decks, Config)
+        return read_setup(options, Options(), deck, decks(seats), Config)
+
+    @lru_cache(KEPT_DECKS)
+    def kept(options: bytes, deck: bytes) -> Setup:
+        return kept_setup(options, Options(), deck, decks(LABOR_CHAOS.seats.start), Config)
 
     @lru_cache(KEPT_DECKS)
     def shown(deck: bytes) -> DeckShown:
-        found = playable_deck(read(deck), LABOR_CHAOS.seats.start)
+        found = msgspec.json.decode(deck, type=Deck)
         name = sha256(deck).hexdigest()[:HASH_LENGTH]
         cards = tuple(_card_view(card, found, tables) for card in found.cards)
         told = view.DeckView(name, cards, tuple(map(_fact_view, found.facts)))
@@ -84,6 +93,7 @@ def labor_chaos(default_deck: bytes, tables: Tables) -> Binding[State, Action]:
     return Binding(
         game=LABOR_CHAOS,
         setup=setup,
+        kept=kept,
         read_action=msgspec.json.Decoder(Action).decode,
         read_event=msgspec.json.Decoder(ev.Event).decode,
         public=observe_public,
@@ -120,6 +130,10 @@ def _playable(read: Read, seats: int) -> Deck:
     if len(write_deck(deck)) > LARGEST_BYTES:  # with the questions it asks it is longer
         raise DeckError([TOO_LARGE])
     return deck
+
+
+def _count(deck: Deck) -> int:
+    return sum(not card.promo for card in deck.cards)
 
 
 def _card_view(card: Card, deck: Deck, tables: Tables) -> view.CardView:

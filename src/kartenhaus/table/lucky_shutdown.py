@@ -6,14 +6,14 @@ from functools import lru_cache, partial
 import msgspec
 
 from kartenhaus.games.lucky_shutdown.actions import Action, PassSkip
-from kartenhaus.games.lucky_shutdown.deck import parse_deck
+from kartenhaus.games.lucky_shutdown.deck import Deck, parse_deck
 from kartenhaus.games.lucky_shutdown.events import Event
 from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN
 from kartenhaus.games.lucky_shutdown.observe import observe_own, observe_public
 from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.games.lucky_shutdown.state import State
 from kartenhaus.table.binding import Binding, Setup
-from kartenhaus.table.setups import Decks, read_setup
+from kartenhaus.table.setups import Decks, kept_setup, read_setup
 
 BOT_FIRST_MS, BOT_LAST_MS = 1_200, 2_500
 """A bot acts between these after its turn began, and never snaps sooner."""
@@ -24,6 +24,7 @@ def lucky_shutdown(default_deck: bytes) -> Binding[State, Action]:
     return Binding(
         game=LUCKY_SHUTDOWN,
         setup=partial(_setup, default_deck),
+        kept=partial(_kept, default_deck),
         read_action=msgspec.json.Decoder(Action).decode,
         read_event=msgspec.json.Decoder(Event).decode,
         public=observe_public,
@@ -41,17 +42,21 @@ def lucky_shutdown(default_deck: bytes) -> Binding[State, Action]:
 @lru_cache(maxsize=256)
 def _setup(default_deck: bytes, options: bytes | None, deck: bytes | None, seats: int) -> Setup:
     """Cached, so that tables with equal rules share them."""
-    return read_setup(
-        options,
-        Options(),
-        deck,
-        Decks(
-            default_deck,
-            partial(parse_deck, seats=seats),
-            lambda deck: sum(card.count for card in deck.cards),
-        ),
-        Config,
-    )
+    return read_setup(options, Options(), deck, _decks(default_deck, seats), Config)
+
+
+@lru_cache(maxsize=256)
+def _kept(default_deck: bytes, options: bytes, deck: bytes) -> Setup:
+    decks = _decks(default_deck, LUCKY_SHUTDOWN.seats.start)
+    return kept_setup(options, Options(), deck, decks, Config)
+
+
+def _decks(default_deck: bytes, seats: int) -> Decks[Deck]:
+    return Decks(default_deck, Deck, partial(parse_deck, seats=seats), _count)
+
+
+def _count(deck: Deck) -> int:
+    return sum(card.count for card in deck.cards)
 
 
 def _waits_for(state: State) -> frozenset[int]:

@@ -8,7 +8,7 @@ import msgspec
 from kartenhaus.games.none_of_a_kind import events as ev
 from kartenhaus.games.none_of_a_kind.actions import Action, Append, Draw, Stop, Take
 from kartenhaus.games.none_of_a_kind.decide import put_back
-from kartenhaus.games.none_of_a_kind.deck import parse_deck
+from kartenhaus.games.none_of_a_kind.deck import PointDeck, parse_deck
 from kartenhaus.games.none_of_a_kind.game import NONE_OF_A_KIND
 from kartenhaus.games.none_of_a_kind.observe import observe_own, observe_public
 from kartenhaus.games.none_of_a_kind.options import Config, Options
@@ -19,7 +19,7 @@ from kartenhaus.kernel.refusal import Refusal
 from kartenhaus.table.binding import Binding, Contests, Setup
 from kartenhaus.table.contest import Decision
 from kartenhaus.table.levelling import STOP
-from kartenhaus.table.setups import Decks, read_setup
+from kartenhaus.table.setups import Decks, kept_setup, read_setup
 
 WATCH_MS = 5_000
 """By so much watchers may be behind, if the table says so (NK-A30)."""
@@ -33,6 +33,7 @@ def none_of_a_kind(default_deck: bytes) -> Binding[State, Action]:
     return Binding(
         game=NONE_OF_A_KIND,
         setup=partial(_setup, default_deck),
+        kept=partial(_kept, default_deck),
         read_action=msgspec.json.Decoder(Action).decode,
         read_event=msgspec.json.Decoder(ev.Event).decode,
         public=observe_public,
@@ -61,13 +62,21 @@ def none_of_a_kind(default_deck: bytes) -> Binding[State, Action]:
 @lru_cache(maxsize=256)
 def _setup(default_deck: bytes, options: bytes | None, deck: bytes | None, seats: int) -> Setup:
     """Cached, so that tables with equal rules share them."""
-    return read_setup(
-        options,
-        Options(),
-        deck,
-        Decks(default_deck, partial(parse_deck, seats=seats), lambda deck: len(deck.points)),
-        Config,
-    )
+    return read_setup(options, Options(), deck, _decks(default_deck, seats), Config)
+
+
+@lru_cache(maxsize=256)
+def _kept(default_deck: bytes, options: bytes, deck: bytes) -> Setup:
+    decks = _decks(default_deck, NONE_OF_A_KIND.seats.start)
+    return kept_setup(options, Options(), deck, decks, Config)
+
+
+def _decks(default_deck: bytes, seats: int) -> Decks[PointDeck]:
+    return Decks(default_deck, PointDeck, partial(parse_deck, seats=seats), _count)
+
+
+def _count(deck: PointDeck) -> int:
+    return len(deck.points)
 
 
 def _waits_for(state: State) -> frozenset[int]:

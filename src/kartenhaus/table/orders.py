@@ -116,7 +116,7 @@ def _set_seats(table: Table, seat: int, key: str, seats: int, now: int) -> Verdi
 
 def _set_options(table: Table, seat: int, key: str, options: bytes, now: int) -> Verdict:
     try:
-        setup = table.binding.setup(options, table.setup.deck, len(table.seats))
+        setup = table.binding.kept(options, table.setup.deck)
     except SetupError as error:
         return _setup_fault(key, error)
     whole = msgspec.Raw(setup.options)

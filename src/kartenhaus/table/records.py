@@ -1,6 +1,7 @@
 """What is written down: the records of a table's log, tagged by `r`, kept for ever.
 
-A record's meaning and fields never change; a new shape is a new record. Times are epoch ms.
+A record's meaning and fields never change; what is added has a default, so that older logs read
+as before, and a new shape is a new record. Times are epoch ms.
 Events of the game travel inside as the game's own tagged structs, raw.
 """
 
@@ -21,13 +22,20 @@ class _Record(msgspec.Struct, frozen=True, kw_only=True, tag_field="r", omit_def
 
 
 class TableOpened(_Record, frozen=True, kw_only=True):
-    """A table of open seats. `options` and `deck`: whole, as the game reads them."""
+    """A table of open seats. `options` and `deck`: whole, as the game reads them.
+
+    By which edition it was opened: `version` of the program, `rules` and `deck_hash` the beginnings
+    of the SHA-256 of the rulebook, rulings included, and of the deck; empty in older logs.
+    """
 
     code: str
     game: str
     seats: int
     options: msgspec.Raw
     deck: msgspec.Raw
+    version: str = ""
+    rules: str = ""
+    deck_hash: str = ""
 
 
 class SeatTaken(_Record, frozen=True, kw_only=True):

@@ -26,6 +26,7 @@ class Decks(Generic[Deck]):
     """How a game reads its decks. `built_in`: the text of the one that comes with it."""
 
     built_in: bytes
+    form: type[Deck]
     read: Callable[[bytes], Deck]
     """Raises `DeckError`."""
     count: Callable[[Deck], int]
@@ -44,14 +45,7 @@ def read_setup(
     """The checked configuration. `options`: none for the default ones; `deck`: JSON, or a JSON
     string with the text of a deck file; none for the built-in one. Raises `SetupError`.
     """
-    found: list[SetupFault] = []
-    chosen = default
-    try:
-        if options is not None:
-            chosen = msgspec.json.decode(options, type=type(default))
-    except msgspec.DecodeError as error:
-        text, _, place = str(error).partition(" - at `$")
-        found.append(SetupFault(f"options{place.strip('`')}", "options_form", {"text": text}))
+    chosen, found = _read_options(options, default)
     cards = None
     try:
         cards = decks.read(decks.built_in if deck is None else _file_text(deck))
@@ -63,14 +57,56 @@ def read_setup(
         ]
     if found or cards is None:
         raise SetupError(found)
-    written = decks.write(cards)
+    return _setup(chosen, cards, decks, config, built_in=deck is None)
+
+
+def kept_setup(
+    options: bytes,
+    default: Options,
+    deck: bytes,
+    decks: Decks[Deck],
+    config: Callable[[Deck, Options], object],
+) -> Setup:
+    """The configuration with a deck that a log keeps: it was checked when the table was opened,
+    and is played as it is, even if decks are checked more strictly today.
+
+    Raises `SetupError` for the options, `msgspec.DecodeError` if that is no deck at all.
+    """
+    chosen, found = _read_options(options, default)
+    if found:
+        raise SetupError(found)
+    cards = msgspec.json.decode(deck, type=decks.form)
+    return _setup(chosen, cards, decks, config, built_in=False)
+
+
+def _read_options(options: bytes | None, default: Options) -> tuple[Options, list[SetupFault]]:
+    """The options, and what is wrong with them."""
+    if options is None:
+        return default, []
+    try:
+        return msgspec.json.decode(options, type=type(default)), []
+    except msgspec.DecodeError as error:
+        text, _, place = str(error).partition(" - at `$")
+        fault = SetupFault(f"options{place.strip('`')}", "options_form", {"text": text})
+        return default, [fault]
+
+
+def _setup(
+    options: Options,
+    deck: Deck,
+    decks: Decks[Deck],
+    config: Callable[[Deck, Options], object],
+    *,
+    built_in: bool,
+) -> Setup:
+    written = decks.write(deck)
     return Setup(
-        config=config(cards, chosen),
-        options=msgspec.json.encode(chosen),
+        config=config(deck, options),
+        options=msgspec.json.encode(options),
         deck=written,
-        deck_name=cards.name,
-        deck_cards=decks.count(cards),
-        own_deck=deck is not None and written != decks.write(decks.read(decks.built_in)),
+        deck_name=deck.name,
+        deck_cards=decks.count(deck),
+        own_deck=not built_in and written != decks.write(decks.read(decks.built_in)),
     )
 
 

@@ -81,7 +81,7 @@ class Told(msgspec.Struct, frozen=True, gc=False):
 def opened(record: rec.TableOpened, bindings: Mapping[str, AnyBinding]) -> Table:
     """The table that the first record of a log opens. `bindings`: game -> binding."""
     binding = bindings[record.game]
-    setup = binding.setup(bytes(record.options), bytes(record.deck), record.seats)
+    setup = binding.kept(bytes(record.options), bytes(record.deck))
     return Table(
         code=record.code,
         binding=binding,
@@ -196,8 +196,7 @@ def _fold(table: Table, record: rec.Record) -> Table:
         case rec.SeatsSet(seats=seats):
             return _set_seats(table, seats)
         case rec.OptionsSet(options=options):
-            deck, seats = table.setup.deck, len(table.seats)
-            return replace(table, setup=table.binding.setup(bytes(options), deck, seats))
+            return replace(table, setup=table.binding.kept(bytes(options), table.setup.deck))
         case rec.HostMoved(seat=i):
             return replace(table, host=i)
         case rec.MatchStarted(seats=kept):

@@ -167,7 +167,7 @@ def test_b77_every_fact_about_the_moment_has_asker_answer_and_time() -> None:
 TEN: Face = {"symbol": "haired", "val": {"n": 10}, "do": [{"draw": "$n", "who": "left"}]}
 
 
-def limited(**more: object) -> Table:
+def limited(**more: Face) -> Table:
     """With a limit of 30 s; A's card makes B draw ten."""
     hands = {"A": ["x", *cards("a", 3)], "B": cards("b", 2), "C": cards("c", 5)}
     pile = [*PILE, *(f"robo/{n}#p" for n in range(1, 10))]
