@@ -1,12 +1,12 @@
 """What a rulebook holds, and how to get one."""
 
 from functools import cache, cached_property
-from hashlib import sha256
 from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
+from kartenhaus.kernel.digest import digest
 from kartenhaus.rulebook.reader import BookError, Source, read_source
 
 Lang = Literal["de", "en"]
@@ -19,8 +19,6 @@ OPTION_KEYS = {
     "labor-chaos": "lc.option",
 }
 """Game -> what the message keys of its host options begin with."""
-HASH_LENGTH = 16
-"""So many hexadecimal digits of a hash are kept."""
 Mark = Literal["", "component", "flavour"]
 """`component`: a fact of the cards or the setting. `flavour`: words only. Both need no code."""
 
@@ -123,9 +121,8 @@ def load(game: str, lang: Lang) -> Book:
 
 @cache
 def edition(game: str) -> str:
-    """The beginning of the SHA-256 of the built-in rulebook with its rulings, in all languages."""
-    text = "".join(text for _, text in source_texts(game))
-    return sha256(text.encode()).hexdigest()[:HASH_LENGTH]
+    """The digest of the built-in rulebook with its rulings, in all languages."""
+    return digest("".join(text for _, text in source_texts(game)).encode())
 
 
 def source_texts(game: str) -> list[tuple[str, str]]:

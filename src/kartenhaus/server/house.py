@@ -10,9 +10,10 @@ from collections.abc import Mapping
 import msgspec
 
 import kartenhaus
+from kartenhaus.kernel.digest import digest
 from kartenhaus.log.port import Append, Store, StoreDownError, VersionConflictError
 from kartenhaus.log.writer import Failure
-from kartenhaus.rulebook.book import HASH_LENGTH, edition
+from kartenhaus.rulebook.book import edition
 from kartenhaus.server.limits import OPENINGS, OPENINGS_A_SECOND, TABLES, Limiter
 from kartenhaus.server.live import LiveTable
 from kartenhaus.server.ports import Tools
@@ -111,7 +112,7 @@ class House:
                 deck=msgspec.Raw(setup.deck),
                 version=kartenhaus.__version__,
                 rules=edition(game),
-                deck_hash=hashlib.sha256(setup.deck).hexdigest()[:HASH_LENGTH],
+                deck_hash=digest(setup.deck),
             )
             try:
                 await self._append(record)

@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable
 from functools import cache, lru_cache
-from hashlib import sha256
 
 import msgspec
 from msgspec.structs import replace
@@ -29,8 +28,8 @@ from kartenhaus.games.labor_chaos.words import Tables
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError
 from kartenhaus.kernel.deckfile import Fault as DeckFault
+from kartenhaus.kernel.digest import digest
 from kartenhaus.kernel.refusal import Refusal
-from kartenhaus.rulebook.book import HASH_LENGTH
 from kartenhaus.table.binding import Binding, DeckShown, Facts, Setup, SetupError, SetupFault
 from kartenhaus.table.setups import Decks, kept_setup, read_setup
 
@@ -85,7 +84,7 @@ def labor_chaos(default_deck: bytes, tables: Tables) -> Binding[State, Action]:
     @lru_cache(KEPT_DECKS)
     def shown(deck: bytes) -> DeckShown:
         found = msgspec.json.decode(deck, type=Deck)
-        name = sha256(deck).hexdigest()[:HASH_LENGTH]
+        name = digest(deck)
         cards = tuple(_card_view(card, found, tables) for card in found.cards)
         told = view.DeckView(name, cards, tuple(map(_fact_view, found.facts)))
         return DeckShown(name, msgspec.json.encode(told))

@@ -24,8 +24,8 @@ class _Record(msgspec.Struct, frozen=True, kw_only=True, tag_field="r", omit_def
 class TableOpened(_Record, frozen=True, kw_only=True):
     """A table of open seats. `options` and `deck`: whole, as the game reads them.
 
-    By which edition it was opened: `version` of the program, `rules` and `deck_hash` the beginnings
-    of the SHA-256 of the rulebook, rulings included, and of the deck; empty in older logs.
+    By which edition it was opened: `version` of the program, and the digests of the rulebook, its
+    rulings included, and of the deck; empty in older logs.
     """
 
     code: str
