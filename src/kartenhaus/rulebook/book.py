@@ -6,7 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from kartenhaus.kernel.digest import digest
 from kartenhaus.rulebook.reader import BookError, Source, read_source
 
 Lang = Literal["de", "en"]
@@ -120,16 +119,11 @@ def load(game: str, lang: Lang) -> Book:
 
 
 @cache
-def edition(game: str) -> str:
-    """The digest of the built-in rulebook with its rulings, in all languages."""
-    return digest("".join(text for _, text in source_texts(game)).encode())
-
-
-def source_texts(game: str) -> list[tuple[str, str]]:
+def source_texts(game: str) -> tuple[tuple[str, str], ...]:
     """Name and text of the rulebook's file in each language."""
     folder = files("kartenhaus.rulebook")
     names = [f"{game.replace('-', '_')}.{lang}.md" for lang in LANGS]
-    return [(name, (folder / name).read_text(encoding="utf-8")) for name in names]
+    return tuple((name, (folder / name).read_text(encoding="utf-8")) for name in names)
 
 
 def refuse_differences(one: Source, other: Source) -> None:

@@ -5,7 +5,7 @@ import hashlib
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -13,7 +13,7 @@ import kartenhaus
 from kartenhaus.kernel.digest import digest
 from kartenhaus.log.port import Append, Store, StoreDownError, VersionConflictError
 from kartenhaus.log.writer import Failure
-from kartenhaus.rulebook.book import edition
+from kartenhaus.rulebook.book import source_texts
 from kartenhaus.server.limits import OPENINGS, OPENINGS_A_SECOND, TABLES, Limiter
 from kartenhaus.server.live import LiveTable
 from kartenhaus.server.ports import Tools
@@ -44,6 +44,11 @@ def new_token() -> tuple[str, str]:
 def digest_of(token: str) -> str:
     """What is written down of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def edition(texts: Sequence[tuple[str, str]]) -> str:
+    """What tells a rulebook, rulings included, from every other one: name and text per language."""
+    return digest("".join(text for _, text in texts).encode())
 
 
 class House:
@@ -111,7 +116,7 @@ class House:
                 options=msgspec.Raw(setup.options),
                 deck=msgspec.Raw(setup.deck),
                 version=kartenhaus.__version__,
-                rules=edition(game),
+                rules=edition(source_texts(game)),
                 deck_hash=digest(setup.deck),
             )
             try:
