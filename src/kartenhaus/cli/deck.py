@@ -13,6 +13,7 @@ from kartenhaus.cli import UsageError
 from kartenhaus.cli._deck_simulate import Wanted, simulate_deck, sizes_of
 from kartenhaus.cli._language import choose_language
 from kartenhaus.games.labor_chaos.cards import Card, Deck, write_deck
+from kartenhaus.games.labor_chaos.check_deck import seats_served
 from kartenhaus.games.labor_chaos.gloss import gloss
 from kartenhaus.games.labor_chaos.reader import (
     Read,
@@ -181,7 +182,9 @@ def _check(files: Sequence[Path], words: Catalogue) -> int:
     errors = sum(fault.fatal for fault in read.faults)
     warnings = len(read.faults) - errors
     cards = len(read.deck.cards) if read.deck is not None else 0
-    print(words.text("deck.checked", cards=cards, errors=errors, warnings=warnings))
+    said = words.text("deck.checked", cards=cards, errors=errors, warnings=warnings)
+    seats = seats_served(read.deck.size) if read.deck is not None else 0
+    print(f"{said} {words.text('deck.serves', seats=seats)}" if seats else said)
     return int(not read.playable)
 
 

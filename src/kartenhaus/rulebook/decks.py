@@ -1,6 +1,5 @@
 """The built-in deck files and what belongs to them; a game's own loader makes sense of them."""
 
-import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -11,30 +10,6 @@ import msgspec
 from kartenhaus.rulebook.book import LANGS
 
 LABOR_CHAOS_NAME = "Labor Chaos"
-CARD = re.compile(r"^\[\[card\]\]\n(?:.+\n)+", re.MULTILINE)
-STARTERS = [
-    "bald-01",
-    "bald-06",
-    "bald-11",
-    "bald-12",
-    "bald-16",
-    "haired-02",
-    "haired-06",
-    "haired-08",
-    "haired-10",
-    "haired-19",
-    "dino-03",
-    "dino-04",
-    "dino-05",
-    "dino-09",
-    "dino-13",
-    "robo-01",
-    "robo-04",
-    "robo-06",
-    "robo-16",
-    "robo-18",
-]
-"""The built-in cards that fill up a deck somebody begins."""
 
 
 def deck_file(game: str) -> bytes:
@@ -62,11 +37,9 @@ def _joined(name: str) -> bytes:
 
 def starter_deck(game: str, lang: str) -> str:
     """A commented deck for somebody to begin with, as TOML text."""
-    name = game.replace("-", "_")
-    head = (_rulebook() / f"starter_{name}.{lang}.toml").read_text(encoding="utf-8")
-    cards = [card for text in deck_texts(game).values() for card in CARD.findall(text)]
-    taken = [card for card in cards if tomllib.loads(card)["card"][0]["id"] in STARTERS]
-    return "\n".join([head, *taken])
+    name = f"starter_{game.replace('-', '_')}"
+    parts = [f"{name}.{lang}.toml", f"{name}.toml"]
+    return "\n".join((_rulebook() / part).read_text(encoding="utf-8") for part in parts)
 
 
 def facts_text(game: str) -> str:

@@ -113,6 +113,16 @@ def test_promos_do_not_count_for_the_size() -> None:
         parse_deck(data, 3, tables())
 
 
+@rule("LC-12.1")
+def test_a_deck_too_small_for_any_table_is_a_warning_until_it_is_played() -> None:
+    few = read(*(good(id=f"c{i}") for i in range(21))).faults
+    assert [(f.code, f.fatal, f.params["least"]) for f in few if f.code == "L_DECK_SMALL"] == [
+        ("L_DECK_SMALL", False, 22)
+    ]
+    enough = read(*(good(id=f"c{i}") for i in range(22))).faults
+    assert {fault.code for fault in enough} == {"L_QUOTA", "L_LOCK_MISSING"}
+
+
 @rule("LC-12.1", "LC-1.3")
 def test_another_quota_is_a_warning() -> None:
     warned = [fault for fault in read(good(), of()).faults if fault.code == "L_QUOTA"]

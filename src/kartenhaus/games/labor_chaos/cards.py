@@ -73,6 +73,11 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     cards: list[Card] = msgspec.field(name="card")
     facts: list[Fact] = msgspec.field(name="fact", default=[])
 
+    @property
+    def size(self) -> int:
+        """How many cards there are without the promos."""
+        return sum(not card.promo for card in self.cards)
+
     def named(self) -> dict[str, Card]:
         """Card id -> card."""
         return {card.id: card for card in self.cards}

@@ -17,6 +17,10 @@ from kartenhaus.games.labor_chaos.check_truth import (
 )
 from kartenhaus.games.labor_chaos.vocabulary import EVENTS, SYMBOLS
 
+SEATS = range(3, 7)
+"""How many can play (LC-1.4)."""
+DEALT = 7
+"""Cards for each of them (LC-2.2)."""
 CLEARING = frozenset({"clear_end", "clear_lasting", "copy"})
 """Verbs after which there may be no End and no lasting card any more."""
 
@@ -104,9 +108,22 @@ QUOTA = {"cards": 76, "numbers": 54, "instant": 7, "end": 5, **dict.fromkeys(SYM
 """How the deck of the box is made up (LC-1.3)."""
 
 
+def least_cards(seats: int) -> int:
+    """So many cards must a deck have: a hand for everybody, and one to draw."""
+    return DEALT * seats + 1
+
+
+def seats_served(cards: int) -> int:
+    """For how many seats at most these cards are enough, 0 if for no table."""
+    return max((seats for seats in SEATS if least_cards(seats) <= cards), default=0)
+
+
 def quota(finder: Finder, parts: Sequence[Part]) -> None:
-    """Warn where a deck is made up otherwise than the box."""
+    """Warn where a deck is made up otherwise than the box, or too small for any table."""
     found = composition(parts)
+    if not seats_served(found["cards"]):
+        least, seats = least_cards(SEATS[0]), SEATS[0]
+        finder.add("L_DECK_SMALL", "", fatal=False, n=found["cards"], least=least, seats=seats)
     if any(found[what] != n for what, n in QUOTA.items()):
         counts: dict[str, str | int] = {what: found[what] for what in QUOTA}
         finder.add("L_QUOTA", "", fatal=False, near=(), **counts)

@@ -10,7 +10,7 @@ import msgspec
 from kartenhaus.games.labor_chaos.cards import Card, Deck, Fact, Json, Table
 from kartenhaus.games.labor_chaos.check_card import card_rules, good_value, lock_checked, values
 from kartenhaus.games.labor_chaos.check_context import NAME, Context, Finder, Said, shown
-from kartenhaus.games.labor_chaos.check_deck import Part, quota, reachable
+from kartenhaus.games.labor_chaos.check_deck import Part, least_cards, quota, reachable
 from kartenhaus.games.labor_chaos.check_facts import read_facts
 from kartenhaus.games.labor_chaos.check_roots import sound, told
 from kartenhaus.games.labor_chaos.check_text import printed_words, safe
@@ -22,8 +22,6 @@ from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault, json_pla
 
 DEEPEST_TREE = 48
 """Lists and tables within each other that a file may have, whatever they mean."""
-DEALT = 7
-"""LC-2.2: cards for each seat; at least one more is needed to draw."""
 LONGEST_NAME = 80
 DECK_FIELDS = ("name", "card", "fact")
 TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
@@ -58,7 +56,7 @@ def playable_deck(read: Read, seats: int) -> Deck:
     """The deck that was read, if a table of `seats` can play with it; else raises `DeckError`."""
     found = list(read.faults)
     if read.deck is not None:
-        n, least = sum(not card.promo for card in read.deck.cards), DEALT * seats + 1
+        n, least = read.deck.size, least_cards(seats)
         if n < least:
             found.append(Fault("", "L_DECK_SMALL", True, {"n": n, "least": least, "seats": seats}))
     if read.deck is None or any(fault.fatal for fault in found):
