@@ -72,7 +72,7 @@ def test_the_way_to_the_table_goes_by_keyboard_alone(
     press(page, "fieldset.stepper button:last-of-type")
     press(page, "button[type=submit]")
     page.locator("#seats-title").wait_for()
-    expect(page.get_by_text("Bot, normal")).to_have_count(1)
+    expect(page.locator("ol").get_by_text("Bot, normal")).to_have_count(1)
     press(page, "footer button")
     page.locator(STACKS).first.wait_for()
     press(page, "header button:last-of-type")

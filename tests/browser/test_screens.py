@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -129,7 +130,7 @@ def test_the_created_table_has_the_bots_and_rules_that_were_chosen(
     page.get_by_role("switch", name="Glück herausfordern").check()
     page.get_by_label("Schnapp-Pause", exact=True).select_option("3000")
     page.locator("form button[type=submit]").click()
-    expect(page.get_by_text("Bot, stark")).to_have_count(2)
+    expect(page.locator("ol").get_by_text("Bot, stark")).to_have_count(2)
     guest = page_factory(locale="en-GB")
     join(guest, server, page.url[-4:], "Kim")
     guest.locator("summary").click()
@@ -186,9 +187,7 @@ def test_the_lobby_shows_how_to_get_in(page_factory: PageFactory, server: str) -
     expect(page.locator(".letters")).to_have_text(code)
     link = page.locator(".link input")
     expect(link).to_have_value(re.compile(f"^http://.*/j/{code}$"))
-    assert (
-        page.locator(".invite img").evaluate("(image) => image.complete && image.naturalWidth") > 20
-    )
+    page.wait_for_function("document.querySelector('.invite img').naturalWidth > 20")
     page.get_by_role("button", name="Kopieren").click()
     expect(page.locator(".link")).to_contain_text(re.compile("kopiert|markiert"))
 
@@ -272,33 +271,43 @@ def compressed(body: bytes) -> int:
     return len(gzip.compress(body))
 
 
+# ---------------------------------------------------------------------------------------- decks
+
+
 def test_a_deck_of_ones_own_is_checked_and_played(
     page_factory: PageFactory, server: str, tmp_path: Path
 ) -> None:
     """Every fault of a deck file is told with its place and no table opens; a good one is used."""
     text = deck_file("lucky-shutdown").decode()
-    files = {
-        "broken": "{",
-        "faulty": text.replace('"count": 2', '"count": 0', 1).replace("19", "190", 1),
-        "mine": text.replace('"lucky-shutdown"', '"mine"', 1),
-    }
     page = page_factory(locale="de-DE")
     page.goto(f"{server}/create")
-    page.locator("details summary").click()
-    for name, content in files.items():
-        path = tmp_path / f"{name}.json"
-        path.write_text(content, encoding="utf-8")
-        page.locator("#deck").set_input_files(path)
-        page.locator("button[type=submit]").click()
-        if name == "broken":
-            expect(page.get_by_role("alert")).to_contain_text("nicht richtig aufgebaut")
-        if name == "faulty":
-            expect(page.locator("ul.wrong li").first).to_have_text(
-                "deck.cards[0].count Die Anzahl 0 ist nicht möglich."
-            )
-            expect(page.locator("ul.wrong li")).to_have_count(2)
+    choose(page, tmp_path / "broken.json", '{\n"name": "x",\n"cards": [}')
+    faults = page.locator("[data-deck] li")
+    expect(faults).to_have_count(1)
+    expect(faults).to_contain_text("Ab Zeile 3, Zeichen 11 lässt sich die Datei nicht lesen.")
+    choose(page, tmp_path / "faulty.json", text.replace('"count": 2', '"count": 0', 1))
+    expect(faults).to_have_text("cards[0].count Die Anzahl 0 ist nicht möglich.")
+    page.locator("button[type=submit]").click()
+    expect(page.get_by_role("alert")).to_contain_text("kann nicht gespielt werden")
+    choose(page, tmp_path / "mine.json", text.replace('"lucky-shutdown"', '"mine"', 1))
+    expect(page.locator("[data-deck]")).to_contain_text("mine · 48 Karten")
+    expect(faults).to_have_count(0)
+    page.locator("button[type=submit]").click()
     page.wait_for_url("**/t/*")
-    page.locator("#seats-title").wait_for()
+    expect(page.locator("[data-deck]")).to_have_text("Kartensatz: mine · eigene Datei · 48 Karten")
+
+
+def choose(page: Page, path: Path, text: str) -> None:
+    """Save this as a deck file and choose it."""
+    path.write_text(text, encoding="utf-8")
+    page.locator("#deck").set_input_files(path)
+
+
+def labor_chaos(page: Page, server: str) -> None:
+    """Go to the screen "create" and choose Labor Chaos with three seats."""
+    page.goto(f"{server}/create")
+    page.locator("label.tile").nth(2).click()
+    page.get_by_role("button", name="3", exact=True).click()
 
 
 def test_a_toml_deck_is_checked_and_played(
@@ -308,19 +317,106 @@ def test_a_toml_deck_is_checked_and_played(
     path = tmp_path / "mine.toml"
     text = starter_deck("labor-chaos", "en")
     page = page_factory(locale="de-DE")
-    page.goto(f"{server}/create")
-    page.locator("label.tile").nth(2).click()
-    page.get_by_role("button", name="3", exact=True).click()
-    page.locator("details summary").click()
+    labor_chaos(page, server)
     expect(page.locator("#deck")).to_have_attribute("accept", re.compile(r"\.toml\b"))
-    path.write_text(text.replace("number = 2 ", "number = 12 ", 1), encoding="utf-8")
-    page.locator("#deck").set_input_files(path)
-    page.locator("button[type=submit]").click()
-    expect(page.locator("ul.wrong li").first).to_contain_text("my-01: /number „12“")
+    choose(page, path, text.replace("number = 2 ", "number = 12 ", 1))
+    expect(page.locator("[data-deck] li").first).to_contain_text("my-01: /number „12“")
     path.write_text(text, encoding="utf-8")
     page.locator("button[type=submit]").click()
     expect(page.get_by_role("alert")).to_contain_text("Wähle sie noch einmal")
     page.locator("#deck").set_input_files(path)
+    expect(page.locator("[data-deck]")).to_contain_text(f"{cards_of(text)} Karten")
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/t/*")
     page.locator("#seats-title").wait_for()
+
+
+def cards_of(toml: str) -> int:
+    return len(re.findall(r"^\[\[card\]\]$", toml, re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    ("lang", "where"),
+    [
+        ("de", "Ab Zeile 2, Zeichen 7 lässt sich die Datei nicht lesen."),
+        ("en", "From line 2, character 7 on the file cannot be read."),
+    ],
+)
+def test_a_broken_toml_deck_is_told_in_the_viewers_words(
+    page_factory: PageFactory, server: str, tmp_path: Path, lang: Lang, where: str
+) -> None:
+    """Where it breaks, and nothing that a parser says."""
+    page = page_factory(locale=LOCALES[lang])
+    labor_chaos(page, server)
+    choose(page, tmp_path / "broken.toml", "name = 'A'\n[[card]\n")
+    fault = page.locator("[data-deck] li").first
+    expect(fault).to_contain_text(where)
+    assert not re.search(r"Expected|at line|Error", fault.inner_text())
+
+
+def test_the_first_faults_of_a_deck_are_shown_and_all_on_demand(
+    page_factory: PageFactory, server: str, tmp_path: Path
+) -> None:
+    """In the order of the file; back to the deck of the game nothing is left of them."""
+    deck = json.loads(deck_file("labor-chaos"))
+    for card in deck["card"][:9]:
+        card["number"] = 99
+    page = page_factory(locale="de-DE")
+    labor_chaos(page, server)
+    choose(page, tmp_path / "many.json", json.dumps(deck))
+    faults = page.locator("[data-deck] li")
+    expect(faults).to_have_count(5)
+    expect(page.locator("[data-deck]")).to_contain_text("In many.json sind 9 Fehler")
+    places = [each.split(":")[0] for each in page.locator("[data-deck] code").all_inner_texts()]
+    assert places == [card["id"] for card in deck["card"][:5]]
+    page.get_by_role("button", name="Noch 4 Fehler zeigen").click()
+    expect(faults).to_have_count(9)
+    page.get_by_role("button", name="Doch die mitgelieferten").click()
+    expect(faults).to_have_count(0)
+    expect(page.locator("[data-deck]")).to_contain_text("eingebaut")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("[data-deck]")).to_have_text("Karten: eingebaut · 76 Karten")
+
+
+def test_a_deck_is_judged_for_the_seats_that_are_chosen(
+    page_factory: PageFactory, server: str, tmp_path: Path
+) -> None:
+    """Too small for six, enough for three; another game wants another deck."""
+    page = page_factory(locale="en-GB")
+    labor_chaos(page, server)
+    text = starter_deck("labor-chaos", "en")
+    choose(page, tmp_path / "mine.toml", text)
+    told = page.locator("[data-deck]")
+    expect(told).to_contain_text(f"{cards_of(text)} cards")
+    page.get_by_role("button", name="6", exact=True).click()
+    expect(told.locator("li")).to_contain_text("too few for 6 seats")
+    page.get_by_role("button", name="3", exact=True).click()
+    expect(told).to_contain_text(f"{cards_of(text)} cards")
+    page.locator("label.tile").first.click()
+    expect(told).to_contain_text("built in")
+
+
+def test_everybody_in_the_lobby_reads_which_deck_and_how_bots_play(
+    page_factory: PageFactory, server: str, tmp_path: Path
+) -> None:
+    """Name and size of the host's own deck; a sentence for each level that sits here."""
+    deck = {**json.loads(deck_file("labor-chaos")), "name": "Kleines Labor"}
+    page = page_factory(locale="de-DE")
+    labor_chaos(page, server)
+    choose(page, tmp_path / "small.json", json.dumps(deck))
+    page.get_by_role("button", name="4", exact=True).click()
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("radio", name="leicht").check()
+    page.get_by_role("button", name="Bot dazu").first.click()
+    expect(page.locator("[data-levels] dt")).to_have_text(["Bot, leicht"])
+    page.get_by_role("radio", name="stark").check()
+    page.get_by_role("button", name="Bot dazu").first.click()
+    expect(page.locator("[data-levels] dt")).to_have_text(["Bot, leicht", "Bot, stark"])
+    guest = page_factory(locale="en-GB")
+    join(guest, server, page.url[-4:], "Kim")
+    expect(guest.locator("[data-deck]")).to_have_text("Cards: Kleines Labor · own file · 76 cards")
+    expect(guest.locator("[data-levels] dt")).to_have_text(["bot, easy", "bot, strong"])
+    for sentence in guest.locator("[data-levels] dd").all_inner_texts():
+        assert len(sentence) > 20

@@ -1,6 +1,8 @@
 // The server's HTTP side. Every failure is a `Failure` that carries a fault to show.
 import type {
+  CheckDeck,
   CreateTable,
+  DeckChecked,
   Fault,
   JoinTable,
   KindPoints,
@@ -29,6 +31,11 @@ const UNREADABLE: Fault = { code: 'unreadable', params: {} };
 
 export function createTable(body: CreateTable): Promise<Seated> {
   return ask('/api/tables', body);
+}
+
+/** Whether a table could play with somebody's own deck. */
+export function checkDeck(game: string, body: CheckDeck): Promise<DeckChecked> {
+  return ask(`/api/decks/${game}`, body);
 }
 
 export function joinTable(code: string, body: JoinTable): Promise<Seated> {
