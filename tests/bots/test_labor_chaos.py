@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
 from msgspec.structs import replace
 
-from kartenhaus.bots import LEVELS, policy
-from kartenhaus.bots.labor_chaos import among_bots
+from kartenhaus.bots import LEVELS, Rollouts, policy
+from kartenhaus.bots.labor_chaos import among_bots, rollout, strong
+from kartenhaus.bots.labor_chaos.judgement import STRONG
+from kartenhaus.bots.labor_chaos.normal import Normal
 from kartenhaus.bots.labor_chaos.verbs import VERBS
 from kartenhaus.games.labor_chaos import actions as act
 from kartenhaus.games.labor_chaos import facts, verbs
@@ -18,14 +22,18 @@ from kartenhaus.games.labor_chaos.legal import waits_for
 from kartenhaus.games.labor_chaos.options import Config, Options
 from kartenhaus.games.labor_chaos.state import State
 from kartenhaus.games.labor_chaos.view import Own
-from kartenhaus.kernel.chance import pick
+from kartenhaus.games.labor_chaos.world import World
+from kartenhaus.kernel.chance import Chance, pick
+from kartenhaus.lab.contest import play
 from kartenhaus.lab.labor_table import LaborTable
+from kartenhaus.lab.played import Contest
 from tests.games.labor_chaos.making import standard_deck
 from tests.games.labor_chaos.odd_deck import odd_deck
 from tests.games.labor_chaos.table import Table
 from tests.luck import Luck
 
 NAME = "labor-chaos"
+FEW = Rollouts(4)
 OPTIONS = [
     Options(games=1),
     Options(games=1, end_adds=True, instant_chain=2, hand_counts="hidden", facts="ask"),
@@ -41,10 +49,17 @@ def asked(table: Table, name: str, level: str = "normal", luck: int = 1) -> act.
     return decide(table.state, "ABC".index(name), level, luck)
 
 
+def judged(table: Table, name: str) -> act.Action | None:
+    """What is best in the judgement of all bots but easy."""
+    seat = "ABC".index(name)
+    seen = GAME.observe(table.state, seat)
+    return Normal(STRONG).act(table.state.rules.config, seen, Luck(1))
+
+
 def decide(state: State, seat: int, level: str, luck: int = 1) -> act.Action | None:
     """What a bot of this level does on this seat."""
     seen = GAME.observe(state, seat)
-    return policy(NAME, level).act(state.rules.config, seen, Luck(luck))
+    return policy(NAME, level).act(state.rules.config, seen, Luck(luck), FEW)
 
 
 def begun(deck: Deck, options: Options, seats: int, luck: Luck) -> State:
@@ -70,7 +85,7 @@ def test_every_level_plays_games_to_their_end(level: str, seats: int) -> None:
     """B13, B111: our deck, and one that says everything the language can say."""
     for i, deck in enumerate((standard_deck(), odd_deck(), odd_deck())):
         config = Config(deck, OPTIONS[(seats + i) % len(OPTIONS)])
-        table = LaborTable(config, [among_bots(policy(NAME, level))] * seats, None, 6_000)
+        table = LaborTable(config, [among_bots(policy(NAME, level))] * seats, FEW, 6_000)
         played, _ = table.play_round(table.start(), Luck(seats + i))
         assert played.outcome is not None
         assert sorted(played.outcome.ranking) == list(range(seats))
@@ -188,7 +203,7 @@ def test_among_bots_claims_are_as_frequent_as_the_catalogue_says(level: str) -> 
     seen = replace(seen, own=own)
     bot, luck = among_bots(policy(NAME, level)), Luck(5)
     n = 1_000
-    found = Counter(bot.act(state.rules.config, seen, luck) for _ in range(n))
+    found = Counter(bot.act(state.rules.config, seen, luck, FEW) for _ in range(n))
     assert found.keys() == {act.Play(held), act.DRAW}
     assert abs(found[act.Play(held)] / n - likely / 100) < 0.06
 
@@ -205,7 +220,7 @@ def test_a_bot_agrees_to_taking_a_card_back(level: str) -> None:
 
 
 # ----------------------------------------------------------------------------------- judgement
-# Strong always does what is best in its view, normal half the time.
+# Normal without its slips: what strong searches among.
 
 
 def test_the_draw_goes_to_who_is_nearest_to_winning() -> None:
@@ -214,7 +229,7 @@ def test_the_draw_goes_to_who_is_nearest_to_winning() -> None:
     table = Table({"A": ["h", "dino/1#a"], "B": many, "C": few}, {"h": hit}, draw=PILE)
     table.do("A", play="h")
     choice = table.state.effect.asked[0].choice
-    assert asked(table, "A", "strong") == act.Choose(choice, (2,))
+    assert judged(table, "A") == act.Choose(choice, (2,))
 
 
 def test_a_card_that_can_never_be_played_is_discarded_first() -> None:
@@ -224,7 +239,7 @@ def test_a_card_that_can_never_be_played_is_discarded_first() -> None:
     table = Table({"A": hand}, {"d": rid, "r": ring}, facts=FACTS)
     table.do("A", play="d")
     choice = table.state.effect.asked[0].choice
-    assert asked(table, "A", "strong") == act.Choose(choice, ("r",))
+    assert judged(table, "A") == act.Choose(choice, ("r",))
 
 
 def test_of_several_cards_the_one_that_rids_of_more_is_played() -> None:
@@ -233,7 +248,7 @@ def test_of_several_cards_the_one_that_rids_of_more_is_played() -> None:
         "less": {"symbol": "bald", "do": [{"draw": 2}]},
     }
     table = Table({"A": ["less", "dino/1#a", "two", "dino/2#a"]}, cards, draw=PILE)
-    assert asked(table, "A", "strong") == act.Play("two")
+    assert judged(table, "A") == act.Play("two")
 
 
 def test_an_end_that_is_fulfilled_at_once_is_played() -> None:
@@ -241,7 +256,7 @@ def test_an_end_that_is_fulfilled_at_once_is_played() -> None:
     end = {"symbol": "dino", "kind": "end", "win": {"has": {"type": "dino"}, "n": 2}}
     hand = ["bald/1#a", "e", "dino/1#a", "dino/2#a"]
     table = Table({"A": hand}, {"e": end})
-    assert asked(table, "A", "strong") == act.Play("e")
+    assert judged(table, "A") == act.Play("e")
 
 
 def test_with_an_end_in_force_the_hand_is_led_there() -> None:
@@ -251,7 +266,7 @@ def test_with_an_end_in_force_the_hand_is_led_there() -> None:
         "win": {"all": [{"has": {"type": "dino"}, "n": 2}, {"hand": 2}]},
     }
     table = Table({"A": ["dino/1#a", "dino/2#a", "bald/1#a"]}, {"e": end}, end="e")
-    assert asked(table, "A", "strong") == act.Play("bald/1#a")
+    assert judged(table, "A") == act.Play("bald/1#a")
 
 
 STOP_DRAW = {
@@ -276,8 +291,8 @@ def test_an_instant_stops_what_hurts() -> None:
     table.do("A", play="h")
     window = table.state.effect.window
     assert window is not None
-    assert asked(table, "B", "strong") == act.React(window.window, "s")
-    assert asked(table, "C", "strong") == act.Pass(window.window)
+    assert judged(table, "B") == act.React(window.window, "s")
+    assert judged(table, "C") == act.Pass(window.window)
 
 
 def test_an_instant_does_not_stop_what_helps() -> None:
@@ -287,7 +302,7 @@ def test_an_instant_does_not_stop_what_helps() -> None:
     table.do("A", play="h")
     window = table.state.effect.window
     assert window is not None
-    assert asked(table, "B", "strong") == act.Pass(window.window)
+    assert judged(table, "B") == act.Pass(window.window)
 
 
 @pytest.mark.rule("LC-13.6")
@@ -298,3 +313,107 @@ def test_without_an_instant_a_bot_passes(level: str) -> None:
     window = table.state.effect.window
     assert window is not None
     assert asked(table, "C", level) == act.Pass(window.window)
+
+
+# --------------------------------------------------------------------------------------- search
+
+
+def test_strong_sees_whom_a_card_would_help_to_win() -> None:
+    """The End wants 3 cards. One more in C's two would win for C; in B's four it spoils B's win."""
+    end = {"symbol": "dino", "kind": "end", "win": {"hand": 3}}
+    hit = {"symbol": "bald", "do": [{"choose_player": "x"}, {"draw": 1, "who": "$x"}]}
+    hands = {
+        "A": ["h", *(f"bald/{i}#a" for i in range(1, 8))],
+        "B": [f"dino/{i}#b" for i in range(1, 5)],
+        "C": ["dino/1#c", "dino/2#c"],
+    }
+    table = Table(hands, {"e": end, "h": hit}, end="e", draw=PILE)
+    table.do("A", play="h")
+    choice = table.state.effect.asked[0].choice
+    assert judged(table, "A") == act.Choose(choice, (2,))
+    bot, seen = policy(NAME, "strong"), GAME.observe(table.state, 0)
+    for luck in range(4):
+        action = bot.act(table.state.rules.config, seen, Luck(luck), Rollouts(40))
+        assert action == act.Choose(choice, (1,))
+
+
+@pytest.mark.rule("LC-A34", "LC-A35")
+def test_strong_searches_alike_however_long_cards_are_read() -> None:
+    """In the worlds it deals nobody waits for readers, whatever the table does."""
+    options = Options(games=1, announce_ms=0, table_undo=False)
+    quick = begun(standard_deck(), options, 4, Luck(2))
+    slow = begun(standard_deck(), Options(games=1, announce_ms=3_000), 4, Luck(2))
+    for seat in range(4):
+        for luck in range(4):
+            assert decide(quick, seat, "strong", luck) == decide(slow, seat, "strong", luck)
+    world = World.dealt(slow.rules.config, GAME.observe(slow, slow.turn), Luck(1))
+    world.act(slow.turn, act.Play(GAME.observe(slow, slow.turn).own.plays[0]), Luck(1))
+    assert not world.state.effect.announced
+    assert world.state.saved is None
+
+
+def test_strong_answers_alike_for_the_same_luck() -> None:
+    """B112: an observation, luck and a number of rollouts settle what it does."""
+    state = begun(standard_deck(), Options(), 4, Luck(2))
+    assert len({decide(state, state.turn, "strong", luck=7) for _ in range(3)}) == 1
+
+
+@pytest.mark.parametrize("budget", [1, 20, 60])
+def test_strong_thinks_no_longer_than_its_budget(
+    monkeypatch: pytest.MonkeyPatch, budget: int
+) -> None:
+    """In rollouts, of which each is bounded; every action is tried once, and a trial once begun is
+    ended."""
+    done = 0
+
+    def counted(world: World, me: int, action: act.Action, turns: int, chance: Chance) -> float:
+        nonlocal done
+        done += 1
+        return rollout.rollout(world, me, action, turns, chance)
+
+    monkeypatch.setattr(strong, "rollout", counted)
+    bot = policy(NAME, "strong")
+    for seed in range(6):
+        state = begun(standard_deck(), Options(), 4, Luck(seed))
+        seen, done = GAME.observe(state, state.turn), 0
+        bot.act(state.rules.config, seen, Luck(1), Rollouts(budget))
+        assert 0 < done <= budget + 2 * strong.MOST
+
+
+def test_a_rollout_ends_even_if_nobody_ever_wins() -> None:
+    """Cards that come back to hand and give another turn, for ever, do not hold up a rollout."""
+    again = {"symbol": "bald", "do": [{"move_this": "hand"}, {"extra_turn": 1}]}
+    table = Table({"A": ["x", "y"]}, {"x": again, "y": again}, draw=PILE)
+    world = World.dealt(table.state.rules.config, GAME.observe(table.state, 0), Luck(1))
+    worth = rollout.rollout(world, 0, act.Play("x"), 1_000, Luck(1))
+    assert 0.0 < worth < 1.0
+    assert world.state.hands[0] == table.state.hands[0]  # the world is left as it was
+
+
+def test_strong_beats_easy() -> None:
+    """One against three by turns, in the same games each time: with equal play it would win six of
+    them."""
+    contest = Contest(NAME, ("strong", *["easy"] * 3), 24, 3, {"games": "1"}, rollouts=8)
+    won = Counter(contest.entrants[each.ranking[0]] for each in play(contest))
+    assert won["strong"] > 8
+
+
+HASHED = """
+from kartenhaus.lab.contest import play
+from kartenhaus.lab.played import Contest
+print(play(Contest("labor-chaos", ("strong", "normal", "easy"), 2, 5, {"games": "1"}, rollouts=6)))
+"""
+
+
+def test_bots_play_alike_on_every_machine() -> None:
+    """The order of sets of words differs from process to process, the games do not."""
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", HASHED],
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1

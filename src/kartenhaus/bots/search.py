@@ -24,14 +24,50 @@ Observation = TypeVar("Observation")
 class _Trial(Generic[Action]):
     """An action in the running, and what came of it so far."""
 
-    def __init__(self, action: Action | None) -> None:
+    def __init__(self, action: Action, lead: float) -> None:
         self.action = action
+        self.lead = lead
         self.total = 0.0
         self.times = 0
 
     @property
     def mean(self) -> float:
-        return self.total / self.times
+        """What came of it on average; what was thought of it before fades with every trial."""
+        return self.total / self.times + self.lead * FADES / (self.times + FADES)
+
+
+FADES = 18
+"""What is thought of an action before it is tried counts as much as so many trials."""
+
+
+def best_of(
+    actions: Sequence[Action],
+    trial: Callable[[Sequence[Action]], Sequence[float]],
+    budget: Budget,
+    leads: Sequence[float] = (),
+) -> Action:
+    """The best of `actions` (at least one) by sequential halving.
+
+    `trial` tries each of these actions once, all of them in the same world, and says what each was
+    worth there. `leads`: by how much each action is thought to be better than another before it is
+    tried. No more is tried than the budget allows, but each action at least once; the last trial
+    of every stage may go beyond.
+    """
+    leads = leads or (0.0,) * len(actions)
+    running = [_Trial(*each) for each in zip(actions, leads, strict=True)]
+    stages = ceil(log2(len(running)))
+    spent, done = budget.begin(), 0
+    for stage in range(1, stages + 1):
+        fresh = True
+        while fresh or spent(done) < stage / stages:
+            fresh = False
+            for each, worth in zip(running, trial([each.action for each in running]), strict=True):
+                each.total += worth
+                each.times += 1
+            done += len(running)
+        running.sort(key=lambda each: each.mean, reverse=True)
+        del running[(len(running) + 1) // 2 :]
+    return running[0].action
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +92,12 @@ class Search(Generic[Config, State, Action, Event, Observation]):
         chance: Chance,
     ) -> Action | None:
         """The best of `actions` (at least one) for seat `me`; nothing stands for doing nothing."""
-        running = [_Trial(action) for action in actions]
-        stages = ceil(log2(len(running)))
-        spent, done = budget.begin(), 0
-        for stage in range(1, stages + 1):
-            fresh = True
-            while fresh or spent(done) < stage / stages:
-                fresh = False
-                world = self.game.resample(config, seen, chance)
-                for trial in running:
-                    trial.total += self._rollout(config, world, me, trial.action, chance)
-                    trial.times += 1
-                done += len(running)
-            running.sort(key=lambda trial: trial.mean, reverse=True)
-            del running[(len(running) + 1) // 2 :]
-        return running[0].action
+
+        def trial(tried: Sequence[Action | None]) -> list[float]:
+            world = self.game.resample(config, seen, chance)
+            return [self._rollout(config, world, me, action, chance) for action in tried]
+
+        return best_of(actions, trial, budget)
 
     def _rollout(
         self, config: Config, state: State, me: int, action: Action | None, chance: Chance

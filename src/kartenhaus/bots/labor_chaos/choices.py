@@ -18,6 +18,8 @@ MOST_JUDGED = 12
 """No more answers to one question are judged."""
 WEIGHED = ("player", "symbol", "number", "branch", "yes_no", "vote")
 """Kinds of questions where the rest of the program says what an answer is worth."""
+UNTOLD = ("dare", "confirm", "guess", "choose_card", "reveal")
+"""What questions are for whose answers are not searched."""
 YES, NO = "yes", "no"
 
 
@@ -40,6 +42,36 @@ def answered(judge: Judge, choice: ChoiceView, chance: Chance, *, claims: bool) 
     if choice.label == "guess" and choice.kind == "symbol":
         return Choose(choice.choice, (likely_symbol(judge.sight, choice.values, chance),))
     return by_chance(choice, chance)
+
+
+def options(judge: Judge, choice: ChoiceView, chance: Chance) -> list[tuple[float, Choose]]:
+    """Some answers worth a thought, each with its worth; none if chance or others decide what
+    comes of them, or the answer is a matter of honesty."""
+    if choice.hidden or choice.label in UNTOLD:
+        return []
+    if choice.kind == "cards":
+        return _card_options(judge, choice, chance)
+    if choice.kind in WEIGHED and choice.most == 1:
+        tried = shuffled(choice.values, chance)[:MOST_JUDGED]
+        return [(judge.answer(value), Choose(choice.choice, (value,))) for value in tried]
+    return []
+
+
+def _card_options(judge: Judge, choice: ChoiceView, chance: Chance) -> list[tuple[float, Choose]]:
+    """What the judgement would part with or take, and others of the same number."""
+    first, now = cards_of(judge, choice, chance), judge.now
+    found = {frozenset(first): first}
+    for _ in range(MOST_JUDGED):
+        cards = shuffled(choice.values, chance)[: len(first)]
+        found.setdefault(frozenset(cards), cards)
+    mine = set(now.mine).issuperset(map(str, choice.values))
+    names = [tuple(map(str, cards)) for cards in found.values()]
+    if mine:
+        worth = [judge.worth(hands.without(now, cards)) for cards in names]
+    else:
+        worth = [sum(hands.keeping(now, card) for card in cards) for cards in names]
+    answers = (Choose(choice.choice, cards) for cards in names)
+    return list(zip(worth, answers, strict=True))
 
 
 def weighed(judge: Judge, values: Iterable[Value], chance: Chance) -> Value:
