@@ -28,7 +28,9 @@ export function targetsOf(
   switch (kind) {
     case 'player':
     case 'vote':
-      return names.map((name, seat) => open(seat, name, seatReason(seat, pub, you)));
+      return names.map((name, seat) =>
+        open(seat, seat === you ? t('lc.you') : name, seatReason(seat, pub, you)),
+      );
     case 'symbol':
       return SYMBOLS.map((one) => open(one, valueText(one), t('lc.target.other')));
     case 'yes_no':
