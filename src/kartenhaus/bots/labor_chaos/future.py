@@ -1,7 +1,7 @@
 """What a seat knows, and what it expects the table to look like after an effect."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 from kartenhaus.games.labor_chaos.cards import Card
 from kartenhaus.games.labor_chaos.options import Config
@@ -82,17 +82,21 @@ class Future:
     blank: float = 0.0
     plays: float = 0.0
     won: bool = False
-    changed: list[str] = field(default_factory=list[str])
 
     def copy(self) -> "Future":
         """Another table that looks the same."""
-        return replace(
-            self,
+        return Future(
+            sight=self.sight,
             sizes=[*self.sizes],
             mine=[*self.mine],
+            direction=self.direction,
+            end=self.end,
+            lasting=self.lasting,
             skips=[*self.skips],
             turns=[*self.turns],
-            changed=[*self.changed],
+            blank=self.blank,
+            plays=self.plays,
+            won=self.won,
         )
 
     def own(self) -> list[Card]:

@@ -3,7 +3,7 @@
 Who is meant is told with a weight, as a chance may decide or a fact may be unknown.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import cast
@@ -234,7 +234,9 @@ def _share(future: Future, place: Place, where: Json) -> float:
     return sight.shares[key]
 
 
-def _words(place: Place, value: Json) -> set[str]:
+def _words(place: Place, value: Json) -> Collection[str]:
+    if isinstance(value, str) and not value.startswith("$"):
+        return (value,)
     words = [str(word) for word in (value if isinstance(value, list) else [value])]
     return {str(place.names.get(w[1:], "")) if w.startswith("$") else w for w in words}
 

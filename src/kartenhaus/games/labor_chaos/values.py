@@ -1,6 +1,6 @@
 """What the words for players, cards and quantities come to at a moment of the game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from operator import eq, ge, gt, le, lt, ne
 from typing import cast
 
@@ -199,7 +199,9 @@ def fits(eye: Eye, card: str, where: Json) -> bool:
     return all(_KEYS[key](eye, rules, card, value) for key, value in table.items())
 
 
-def _words(eye: Eye, value: Json) -> set[str]:
+def _words(eye: Eye, value: Json) -> Collection[str]:
+    if isinstance(value, str) and not value.startswith("$"):
+        return (value,)
     words = value if isinstance(value, list) else [value]
     names = [eye.name(str(w)[1:]) if str(w).startswith("$") else w for w in words]
     return {str(name) for name in names}
