@@ -152,7 +152,12 @@ def uncovers(
         return True  # a claim is opened exactly if that seat has not told the fact
     else:
         events = LABOR_CHAOS.decide(state, actor, action, Luck(1), state.at)
-    return not all(isinstance(event, SHY) for event in events)
+    return not all(isinstance(event, SHY) and not _counted(event) for event in events)
+
+
+def _counted(event: ev.Event) -> bool:
+    """A window about a draw tells how many cards, which may hang on the hand of whoever plays."""
+    return isinstance(event, ev.WindowOpened) and event.situation == "would_draw"
 
 
 def held(state: State) -> Counter[str]:

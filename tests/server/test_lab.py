@@ -9,7 +9,9 @@ from typing import cast
 import msgspec
 import pytest
 
+from kartenhaus.games.labor_chaos.events import FactUsed
 from kartenhaus.games.labor_chaos.state import phase_of
+from kartenhaus.log.port import Append
 from kartenhaus.table import messages as msg
 from kartenhaus.table import records as rec
 from tests.server.lab import GAME, action_of, phase, play_until, playing, state_of, step
@@ -126,6 +128,55 @@ def test_facts_go_with_their_guest_and_stay_for_the_next_match() -> None:
     assert ann.do(msg.StartMatch())["ok"]
     assert ben.own["facts"] == {"has_dog": 1}
     assert world.folded().state == state_of(ann)
+
+
+@pytest.mark.rule("LC-A24", "LC-A27")
+@pytest.mark.parametrize("asked", [False, True])
+def test_who_takes_over_a_seat_learns_nothing_about_who_left_it(asked: bool) -> None:
+    """Only what a card has asked for stays, which all know; the log brings the same back."""
+    world = World(3)
+    people = lobby(world)
+    assert tell(people[1], {"has_dog": True, "siblings": 9})["ok"]
+    assert people[0].do(msg.StartMatch())["ok"]
+    table = people[0].table
+    if asked:
+        used = FactUsed(1, "has_dog", 1)
+        record = rec.Ticked(at=world.now, events=(msgspec.Raw(msgspec.json.encode(used)),))
+        body = rec.encode(record)
+        world.store.append([Append(CODE, table.table.version, (body,), world.now)])
+        table = world.restart(table)
+        people = [Device(table, one.token).hello() for one in people]
+    before = state_of(table)
+    assert people[1].do(msg.Leave())["ok"]
+    assert state_of(table).facts == before.facts, "the bot plays on as it was"
+    heard = [len(one.raw) for one in people]
+    dan = sit(table, "Dan")
+    public = {"has_dog": 1} if asked else {}
+    assert dan.seat == 1
+    assert dan.own.get("facts", {}) == public
+    assert b"siblings" not in b"".join(dan.raw)
+    assert all(b"FactsForgotten" not in raw for one in people for raw in one.raw)
+    assert len(people[0].raw) > heard[0], "a new name is told"
+    assert dict(state_of(table).facts[1]) == public
+    assert state_of(table).facts[0] == before.facts[0]
+    assert world.folded().state == state_of(table)
+
+
+@pytest.mark.rule("LC-A24", "LC-A27")
+def test_who_sits_down_on_a_removed_seat_has_told_nothing() -> None:
+    world = World(4)
+    people = lobby(world)
+    options = msgspec.Raw(b'{"leaver":"remove","games":3,"facts":"off"}')
+    assert people[0].do(msg.SetOptions(options=options))["ok"]
+    assert tell(people[1], {"has_dog": True})["ok"]
+    assert people[0].do(msg.StartMatch())["ok"]
+    assert people[1].do(msg.Leave())["ok"]
+    rest = [people[0], people[2]]
+    play_until(world, rest, lambda: phase(people[0]) == "over")
+    dan = sit(people[0].table, "Dan")
+    assert dan.seat == 1
+    assert "facts" not in dan.own
+    assert world.folded().state == state_of(people[0])
 
 
 # ------------------------------------------------------------------------------------ restarts

@@ -84,6 +84,8 @@ class Facts(Generic[State]):
     empty for a bot, for which it is drawn by lot."""
     frozen: Refusal
     """What a guest is told who comes too late."""
+    forget: Callable[[int], tuple[object, ...]]
+    """(seat): the events of it that somebody else plays on for a guest who has left."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,12 @@ def labor_chaos(default_deck: bytes, tables: Tables) -> Binding[State, Action]:
         when_away=_when_away,
         freezes=lambda state: state.rules.options.leaver == "remove",  # LC-A27
         watch_delay=lambda _: 0,
-        facts=Facts(_read_facts, facts.admit, Refusal("LC-8.2")),
+        facts=Facts(
+            _read_facts,
+            facts.admit,
+            Refusal("LC-8.2"),
+            lambda seat: (ev.FactsForgotten(seat),),  # LC-A24
+        ),
         deck_shown=lambda setup: shown(setup.deck),
         at_home=_at_home,
     )

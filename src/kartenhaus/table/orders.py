@@ -224,7 +224,7 @@ def _take_back(table: Table, seat: int, key: str, now: int) -> Verdict:
 
 def sit_down(
     table: Table, /, *, name: str, digest: str, host: bool, now: int
-) -> tuple[rec.SeatTaken | rec.HostMoved | rec.Rejoined, ...]:
+) -> tuple[rec.SeatTaken | rec.HostMoved | rec.Rejoined | rec.TakenOver, ...]:
     """The records that seat a new guest on the first free seat; none if there is no such seat.
 
     `name` is clean. `host`: with the host's right.
@@ -235,10 +235,20 @@ def sit_down(
     name = distinct_name(name, table.names)
     taken = rec.SeatTaken(at=now, seat=seat, name=name, digest=digest)
     moved = (rec.HostMoved(at=now, seat=seat),) if host and table.host != seat else ()
-    if table.state is None or table.seats[seat].kind != "open":
+    if table.state is None:
         return (taken, *moved)
+    if table.seats[seat].kind != "open":
+        return (taken, *_take_over(table, seat, now), *moved)
     events = write_events(table.binding.game.rejoin(table.state, seat, now))
     return (taken, rec.Rejoined(at=now, by=seat, seat=seat, events=events), *moved)
+
+
+def _take_over(table: Table, seat: int, now: int) -> tuple[rec.TakenOver, ...]:
+    """What the guest before told of themselves is none of the new one's business (LC-A24)."""
+    if table.binding.facts is None:
+        return ()
+    events = write_events(table.binding.facts.forget(seat))
+    return (rec.TakenOver(at=now, by=seat, seat=seat, events=events),)
 
 
 def free_seats(table: Table) -> tuple[int, ...]:

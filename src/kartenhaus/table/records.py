@@ -152,7 +152,13 @@ class Rejoined(_Step, frozen=True, kw_only=True):
     seat: int
 
 
-Step = Dealt | Acted | Ticked | GivenUp | Rejoined
+class TakenOver(_Step, frozen=True, kw_only=True):
+    """A guest who has just sat down plays on for one who left this seat to a bot."""
+
+    seat: int
+
+
+Step = Dealt | Acted | Ticked | GivenUp | Rejoined | TakenOver
 SeatRecord = (
     SeatTaken
     | BotSeated

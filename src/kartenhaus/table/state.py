@@ -211,6 +211,7 @@ def _fold(table: Table, record: rec.Record) -> Table:
             | rec.Ticked()
             | rec.GivenUp()
             | rec.Rejoined()
+            | rec.TakenOver()
         ):
             raise TypeError(f"{type(record).__name__} is folded elsewhere")
         case _:

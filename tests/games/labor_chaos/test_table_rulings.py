@@ -408,6 +408,20 @@ def test_a_seat_that_is_left_falls_out_or_goes_on_with_a_bot() -> None:
     assert (state.penalties, state.totals) == (((0, 0, 0),), (0, 0, 0))
 
 
+@pytest.mark.rule("LC-A27")
+def test_nobody_is_asked_who_has_left() -> None:
+    """The card that was read is carried out without the choice that nobody can make any more."""
+    give = {"symbol": "robo", "needs": {"players": 3}, "do": [{"give": 1, "to": "others"}]}
+    hands = {"A": ["x", "dino/1#a", "dino/2#a"]}
+    table = Table(hands, {"x": give}, options={"announceMs": 1_500, "leaver": "remove"})
+    table.do("A", play="x")
+    for event in GAME.leave(table.state, 0, table.now):
+        table.state = GAME.evolve(table.state, event)
+    table.timeout()
+    assert (table.asked(), table.turn, table.state.discard) == ([], "B", ("x",))
+    assert [table.hand(name) for name in "BC"] == [["dino/1#b"], ["dino/1#c"]]
+
+
 @pytest.mark.rule("LC-A23", "LC-7.3")
 def test_a_text_about_cards_in_hand_must_say_so() -> None:
     texts: dict[str, Json] = {"en": "Discard {n:c}.", "de": "Wirf {n:c} ab."}

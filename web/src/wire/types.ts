@@ -1173,6 +1173,14 @@ export interface LabFactsFrozen {
 }
 
 /**
+ * LC-A24: somebody else sits here now, who has told nothing; told to nobody.
+ */
+export interface LabFactsForgotten {
+  event: "FactsForgotten";
+  seat: number;
+}
+
+/**
  * LC-2.1 to LC-2.3. `hands`: only the own one is told; `draw`: the first is drawn first.
  */
 export interface LabGameDealt {
@@ -1888,6 +1896,7 @@ export type LabAction =
 
 export type LabEvent =
   | LabFactsFrozen
+  | LabFactsForgotten
   | LabGameDealt
   | LabTurnBegan
   | LabTurnSkipped

@@ -255,8 +255,8 @@ def _repair_claim(m: Machine, claim: Claim, seat: int) -> None:
 
 
 def rejoin(state: State, seat: int, now: int) -> tuple[ev.Event, ...]:
-    """Somebody sits down on a seat that was given up, between games."""
+    """Somebody sits down on a seat that was given up, between games, and has told nothing."""
     del now
     if state.running or seat not in state.out or state.ranking:
         return ()
-    return (ev.SeatReturned(seat),)
+    return (ev.SeatReturned(seat), ev.FactsForgotten(seat))

@@ -21,6 +21,14 @@ class FactsFrozen(msgspec.Struct, frozen=True, tag_field="event", tag="FactsFroz
     facts: tuple[dict[str, Value], ...]
 
 
+class FactsForgotten(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="FactsForgotten"
+):
+    """LC-A24: somebody else sits here now, who has told nothing; told to nobody."""
+
+    seat: int
+
+
 class GameDealt(msgspec.Struct, frozen=True, tag_field="event", tag="GameDealt"):
     """LC-2.1 to LC-2.3. `hands`: only the own one is told; `draw`: the first is drawn first."""
 
@@ -346,6 +354,7 @@ class MatchEnded(msgspec.Struct, frozen=True, tag_field="event", tag="MatchEnded
 
 Event = (
     FactsFrozen
+    | FactsForgotten
     | GameDealt
     | TurnBegan
     | TurnSkipped

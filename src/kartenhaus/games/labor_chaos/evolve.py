@@ -92,6 +92,11 @@ def _frozen(state: State, event: ev.FactsFrozen) -> State:
     return _new(state, facts=tuple(tuple(sorted(told.items())) for told in event.facts))
 
 
+def _forgotten(state: State, event: ev.FactsForgotten) -> State:
+    """What cards have asked for stays known; the rest went with whoever told it (LC-A24)."""
+    return replace(state, facts=put(state.facts, event.seat, state.used[event.seat]))
+
+
 def _dealt(state: State, event: ev.GameDealt) -> State:
     n = len(state.hands)
     return State(
@@ -350,6 +355,7 @@ def _less(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
 # Each step takes its own kind of event, which a dictionary by kind cannot say in types.
 _STEP: dict[type[ev.Event], Callable[[State, Any], State]] = {  # pyright: ignore[reportExplicitAny]
     ev.FactsFrozen: _frozen,
+    ev.FactsForgotten: _forgotten,
     ev.GameDealt: _dealt,
     ev.TurnBegan: _turn,
     ev.TurnSkipped: _skipped,

@@ -167,7 +167,8 @@ class Machine:
         answers: list[tuple[int, tuple[Value, ...]]] = []
         asked: list[Asked] = []
         for seat, domain in wanted:
-            only = domain.only()
+            gone = seat in self.state.out  # nobody is asked who has left (LC-A27)
+            only = () if gone else domain.only()
             if only is None:
                 asked.append(self._asked(part, seat, domain, hidden=hidden))
             else:

@@ -304,6 +304,7 @@ def seen_of(saved: Saved, seat: int | None) -> Saved:
 # Each mask takes its own kind of event, which a dictionary by kind cannot say in types.
 _MASKS: dict[type[ev.Event], Callable[[Any, int | None], ev.Event | None]] = {  # pyright: ignore[reportExplicitAny]
     ev.FactsFrozen: _facts,
+    ev.FactsForgotten: _none,
     ev.GameDealt: _dealt,
     ev.WindowPassed: _passed,
     ev.ChoiceOpened: _asked,
