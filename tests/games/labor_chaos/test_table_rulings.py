@@ -322,8 +322,7 @@ def test_a_card_can_be_taken_back_while_it_is_read() -> None:
 @pytest.mark.parametrize("gone", [0, 1])
 def test_a_card_that_is_read_is_carried_out_though_somebody_leaves(gone: int) -> None:
     table = reading("A", leaver="remove")
-    for event in GAME.leave(table.state, gone, table.now):
-        table.state = GAME.evolve(table.state, event)
+    left(table, NAMES[gone])
     assert phase_of(table.state) == "announce"
     table.timeout()
     assert (phase_of(table.state), table.state.discard) == ("turn", ("x",))
@@ -408,6 +407,39 @@ def test_a_seat_that_is_left_falls_out_or_goes_on_with_a_bot() -> None:
     assert (state.penalties, state.totals) == (((0, 0, 0),), (0, 0, 0))
 
 
+def left(table: Table, name: str) -> None:
+    for event in GAME.leave(table.state, NAMES.index(name), table.now):
+        table.state = GAME.evolve(table.state, event)
+
+
+@pytest.mark.rule("LC-A27", "LC-A16")
+@pytest.mark.parametrize("claimer", ["A", "B"])
+@pytest.mark.parametrize("before", [True, False])
+def test_the_turn_goes_on_though_its_player_leaves_while_a_claim_is_open(
+    claimer: str, before: bool
+) -> None:
+    """Whoever has claimed it, and whether the others have answered before or after."""
+    laughs = {
+        "symbol": "dino",
+        "kind": "lasting",
+        "when": {"on": "live", "key": "laughed"},
+        "do": [{"draw": 1, "who": "victim"}],
+        "once": False,
+    }
+    hands = {"A": ["bald/1#a", "bald/2#a"]}
+    table = Table(hands, {"l": laughs}, lasting=["l", "C"], draw=PILE, options={"leaver": "remove"})
+    table.do(claimer, report="laughed", seat="C")
+    if before:
+        table.do("C", agree=True)
+    left(table, "A")
+    if phase_of(table.state) == "claim":
+        table.timeout()
+    assert (phase_of(table.state), table.turn) == ("turn", "B")
+    assert len(table.hand("C")) == (2 if claimer == "B" else 1)
+    assert GAME.legal_actions(table.state, 1)
+    table.do("B", play="dino/1#b")
+
+
 @pytest.mark.rule("LC-A27")
 def test_nobody_is_asked_who_has_left() -> None:
     """The card that was read is carried out without the choice that nobody can make any more."""
@@ -415,8 +447,7 @@ def test_nobody_is_asked_who_has_left() -> None:
     hands = {"A": ["x", "dino/1#a", "dino/2#a"]}
     table = Table(hands, {"x": give}, options={"announceMs": 1_500, "leaver": "remove"})
     table.do("A", play="x")
-    for event in GAME.leave(table.state, 0, table.now):
-        table.state = GAME.evolve(table.state, event)
+    left(table, "A")
     table.timeout()
     assert (table.asked(), table.turn, table.state.discard) == ([], "B", ("x",))
     assert [table.hand(name) for name in "BC"] == [["dino/1#b"], ["dino/1#c"]]

@@ -217,12 +217,8 @@ def _repair(m: Machine, seat: int) -> None:
         m.window = replace(window, who=who)
         if not who or (window.aged and all_passed(m.window)):
             close(m)
-    elif m.asked:
+    else:
         _repair_choices(m, seat)
-        go(m)
-    elif m.state.turn == seat and not m.announced:
-        m.extra_plays = 0
-        m.stack[-1] = Turn("next")
         go(m)
 
 
@@ -244,13 +240,7 @@ def _repair_choices(m: Machine, seat: int) -> None:
 def _repair_claim(m: Machine, claim: Claim, seat: int) -> None:
     done = (*claim.agreed, *claim.objected)
     others = [other for other in in_game(m.state) if other != claim.seat]
-    if claim.seat == seat:
-        settle(m, claim)
-        if m.state.turn == seat and m.stack == [Turn("play")]:
-            m.halted = False
-            m.stack[-1] = Turn("next")
-            go(m)
-    elif all(other in done for other in others):
+    if claim.seat == seat or all(other in done for other in others):
         settle(m, claim)
 
 

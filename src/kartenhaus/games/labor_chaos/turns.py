@@ -27,7 +27,9 @@ from kartenhaus.games.labor_chaos.values import Eye, quantity
 
 def turn(m: Machine, frame: Turn) -> None:
     """What the turn has come to."""
-    if frame.stage == "play":  # the player acts (LC-3.1)
+    if frame.stage == "play" and m.state.turn in m.state.out:  # it was given up (LC-A27)
+        m.stack.append(Turn("next"))
+    elif frame.stage == "play":  # the player acts (LC-3.1)
         m.stack.append(frame)
         m.halted = True
     else:
@@ -72,7 +74,7 @@ def begins(m: Machine, seat: int, base: int, *, extra: bool) -> None:
 def _begin(m: Machine) -> None:
     """End condition and empty hand at the start of a turn (§15 steps 3 and 4)."""
     state, options, seat = m.state, m.state.rules.options, m.state.turn
-    if seat in state.out:  # it was given up just now (LC-A27)
+    if seat in state.out:  # it was given up just now (LC-A27), and cannot win
         m.stack.append(Turn("next"))
         return
     if options.end_at_turn_start:  # LC-A7
@@ -103,6 +105,8 @@ def plays(m: Machine, seat: int, card: str) -> None:
 def claimed(m: Machine, frame: Claiming) -> None:
     """A claim is settled: the card is played or stays, the report works or does not (LC-A15)."""
     answers, m.answers = m.answers, ()
+    if frame.seat in m.state.out:  # LC-A27: what a seat has claimed goes with it
+        return
     stands = answers[0][1][0] == "yes"
     if frame.what == "report":
         if stands:
