@@ -251,6 +251,10 @@ describe('motion', () => {
 });
 
 describe('the score sheet', () => {
+  test('ranks nobody before a game is over', () => {
+    expect(lines([], 3, null).map(({ place }) => place)).toEqual([0, 0, 0]);
+  });
+
   test('puts the fewest penalty points first and shares places', () => {
     const found = lines(
       [

@@ -1,10 +1,8 @@
 /** The score sheet of a series: penalty points by game and seat (LC-10.1 to LC-10.4). */
 import type { FinalView } from '../../wire/types';
+import { byPlace, finalPlace, type Placed, places } from '../common/places';
 
-export interface Line {
-  readonly seat: number;
-  /** From 1, equal for those who share it; 0: not ranked. */
-  readonly place: number;
+export interface Line extends Placed {
   readonly games: readonly number[];
   readonly total: number;
 }
@@ -19,12 +17,12 @@ export function lines(
     penalties.map((game) => game[seat] ?? 0),
   );
   const totals = games.map((points) => points.reduce((sum, one) => sum + one, 0));
+  const running = places(totals, (one, other) => one < other);
   const place = (seat: number): number => {
-    if (final === null) {
-      return 1 + totals.filter((total) => total < (totals[seat] ?? 0)).length;
+    if (final !== null) {
+      return finalPlace(final, seat);
     }
-    const group = final.ranking.findIndex((one) => one.includes(seat));
-    return group < 0 ? 0 : 1 + final.ranking.slice(0, group).flat().length;
+    return penalties.length === 0 ? 0 : (running[seat] ?? 0);
   };
   return games
     .map((points, seat) => ({
@@ -33,5 +31,5 @@ export function lines(
       games: points,
       total: totals[seat] ?? 0,
     }))
-    .sort((a, b) => (a.place || 99) - (b.place || 99) || a.seat - b.seat);
+    .sort(byPlace);
 }

@@ -1,5 +1,6 @@
 // The score sheet of a match, seat by seat.
 import type { FinalView, SheetRow } from '../../wire/types';
+import { byPlace, finalPlace, type Placed, places } from '../common/places';
 
 export interface Cell {
   /** The point card won in this round. */
@@ -7,10 +8,7 @@ export interface Cell {
   readonly place: number;
 }
 
-export interface Line {
-  readonly seat: number;
-  /** From 1, equal for those who share it; 0: not ranked: no round is over, or it was dropped. */
-  readonly place: number;
+export interface Line extends Placed {
   /** By the number of the round; no cell: no part in that round. */
   readonly rounds: ReadonlyMap<number, Cell>;
   readonly total: number;
@@ -25,21 +23,16 @@ export function lines(
   final: FinalView | null,
 ): Line[] {
   const totals = won.map(sum);
+  const running = places(totals, (one, other) => one > other);
   const place = (seat: number): number => {
     if (final !== null) {
       return finalPlace(final, seat);
     }
-    const ahead = totals.filter((total) => total > (totals[seat] ?? 0)).length;
-    return sheet.length === 0 ? 0 : 1 + ahead;
+    return sheet.length === 0 ? 0 : (running[seat] ?? 0);
   };
   return totals
     .map((total, seat) => ({ seat, place: place(seat), rounds: roundsOf(sheet, seat), total }))
-    .sort((a, b) => (a.place || 99) - (b.place || 99) || a.seat - b.seat);
-}
-
-function finalPlace(final: FinalView, seat: number): number {
-  const group = final.ranking.findIndex((seats) => seats.includes(seat));
-  return group < 0 ? 0 : 1 + final.ranking.slice(0, group).flat().length;
+    .sort(byPlace);
 }
 
 function roundsOf(sheet: readonly SheetRow[], seat: number): Map<number, Cell> {
