@@ -34,11 +34,11 @@ def test_the_best_action_is_kept(actions: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("count", [1, 10, 30, 100])
 def test_no_more_is_tried_than_the_budget_allows(count: int) -> None:
-    """Each of six actions once at least; the last trial of each of the three stages may go on."""
+    """Each of six actions once at least; the last trial of a stage may go a little beyond."""
     trials = Trials()
     best_of(range(6), trials, Rollouts(count))
     assert min(trials.tried[action] for action in range(6)) >= 1
-    assert trials.tried.total() <= count + 6 + 3 + 2
+    assert trials.tried.total() <= max(6, count + 5)
 
 
 def test_a_single_action_is_not_tried() -> None:

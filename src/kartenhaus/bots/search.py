@@ -50,17 +50,14 @@ def best_of(
 
     `trial` tries each of these actions once, all of them in the same world, and says what each was
     worth there. `leads`: by how much each action is thought to be better than another before it is
-    tried. No more is tried than the budget allows, but each action at least once; the last trial
-    of every stage may go beyond.
+    tried. No trial begins once the budget is spent, except for the first.
     """
     leads = leads or (0.0,) * len(actions)
     running = [_Trial(*each) for each in zip(actions, leads, strict=True)]
     stages = ceil(log2(len(running)))
     spent, done = budget.begin(), 0
     for stage in range(1, stages + 1):
-        fresh = True
-        while fresh or spent(done) < stage / stages:
-            fresh = False
+        while not done or spent(done) < stage / stages:
             for each, worth in zip(running, trial([each.action for each in running]), strict=True):
                 each.total += worth
                 each.times += 1
