@@ -10,7 +10,6 @@ import pytest
 from kartenhaus.cli.main import main
 from kartenhaus.rulebook.decks import deck_file, deck_texts, starter_deck
 
-
 CLEAN = "78 cards: no error, no warning. That is enough for three to six seats.\n"
 
 

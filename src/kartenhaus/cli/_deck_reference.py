@@ -28,6 +28,7 @@ BEGIN = "<!-- The reference is written by `python -m kartenhaus.cli._deck_refere
 END = "<!-- End of the reference. -->\n"
 TYPES = {
     "amount": "number or `all`",
+    "answer": "answer",
     "branches": "list of `{label, do}`",
     "card": "name of a card",
     "condition": "condition",

@@ -96,6 +96,7 @@ NEEDS: list[dict[str, object]] = [
     {"fact": "has_dog"},
     {"fact": "siblings", "op": ">=", "n": 1},
     {"not": {"fact": "has_dog"}},
+    {"fact": "odd", "is": "b"},
     {"live": "yawned"},
     {"any": [{"live": "laughed"}, {"top": {"symbol": "dino"}}]},
     {"world": "even_minute"},

@@ -61,6 +61,10 @@ def _told(future: Future, place: Place, table: Table) -> float:
     seats = seats_of(future, place, table.get("who", "self"))
     if not seats:
         return 0.0
+    if "is" in table:
+        known = fact_of(future, seats[0][0], key)
+        unsure = UNSURE if known is None and seats[0][0] != future.sight.me else 0.0
+        return 1.0 if known == table["is"] else unsure
     if "n" not in table:
         return sum(weight * likely(future, seat, key) for seat, weight in seats[:1])
     known = fact_of(future, seats[0][0], key)

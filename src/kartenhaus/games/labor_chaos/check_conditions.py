@@ -78,16 +78,22 @@ def _beside(context: Context, scope: Scope, name: str, value: Json, path: str) -
             word(context, value, path, OPS)
         case "n":
             quantity(context, scope, value, path)
+        case "is":
+            pass  # an answer to the fact beside it: see `_fact_compared`
         case _:
             players(context, scope, value, path, one=True)
 
 
 def _fact_compared(context: Context, value: Table, path: str) -> None:
-    """A number is compared with `n`, a yes is not."""
+    """A number is compared with `n`, a choice with `is`, a yes with nothing."""
     key = value["fact"]
     found = context.facts.get(key) if isinstance(key, str) else None
-    if found is not None and (found.type == "number") != ("n" in value):
+    if found is None:
+        return
+    if (found.type == "number") != ("n" in value) or (found.type == "choice") != ("is" in value):
         context.finder.add("L_FACT_TYPE", path, got=found.key, type=found.type)
+    elif "is" in value:
+        word(context, value["is"], f"{path}/is", found.choices)
 
 
 def pattern(context: Context, value: Json, path: str) -> str:

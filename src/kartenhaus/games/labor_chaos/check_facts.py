@@ -161,5 +161,6 @@ def _numbers(finder: Finder, fact: Fact, path: str) -> None:
     if fact.type == "number" and not 0 <= low < high <= low + WIDEST:
         finder.add("L_RANGE", f"{path}/range", n=high, low=low + 1, high=low + WIDEST)
     room = {"number": max(high - low, 0) + 1, "choice": len(fact.choices)}.get(fact.type, 1)
-    if len(fact.bots) > room or any(not 0 <= each <= 100 for each in fact.bots):
+    never = fact.type != "yes_no" and fact.bots and not any(fact.bots)
+    if never or len(fact.bots) > room or any(not 0 <= each <= 100 for each in fact.bots):
         finder.add("L_FACT_FORM", f"{path}/bots", what="bots")

@@ -77,7 +77,10 @@ def _explains(root: Note, note: Note) -> bool:
         case "L_LANG_MISMATCH":
             return rules or cause in PROGRAM | TIED | WORDING
         case _ if code in TIED:
-            return rules or cause in PROGRAM or (cause in WORDING and root.path == note.path)
+            there = cause in WORDING and root.path == note.path
+            if cause == "L_LITERAL_IN_TEXT":  # the number may be the value that is missing
+                there = there and code == "L_PLACEHOLDER_MISSING"
+            return rules or cause in PROGRAM or there
         case _ if code in PROGRAM:
             inside = cause == "L_FILTER_EMPTY" and root.path.startswith(f"{note.path}/")
             return rules or inside

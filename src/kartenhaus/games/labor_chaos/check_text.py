@@ -136,9 +136,11 @@ def _tied(context: Context, found: list[Placeholder], path: str, words: Words) -
         ("s", "L_SYMBOL_NOT_IN_TEXT", said.symbols),
     ):
         there = {each.word for each in found if each.letter == letter}
+        form = ".sg" if letter == "s" else ""
         for word, where in wanted.items():
             if word not in there:
-                context.finder.add(code, path, got=f"{{{letter}:{word}}}", where=where, lang=lang)
+                got = f"{{{letter}:{word}{form}}}"
+                context.finder.add(code, path, got=got, where=where, lang=lang)
 
 
 def _verbs(context: Context, found: list[Placeholder], text: str, path: str, words: Words) -> None:

@@ -141,7 +141,7 @@ def _table(context: Context, scope: Scope, value: Table, path: str) -> str:
     _, params, _ = SELECTOR_TABLES[heads[0]]
     fields(context, value, path, (heads[0], *params))
     kind = fact(context, value[heads[0]], f"{path}/{heads[0]}", "profile")
-    if kind and (kind == "number") == (heads[0] == "fact"):
+    if kind and kind != ("yes_no" if heads[0] == "fact" else "number"):
         context.finder.add("L_FACT_TYPE", path, got=shown(value[heads[0]]), type=kind)
     if "not" in value and "not" in params:
         flag(context, value["not"], f"{path}/not", off=True)

@@ -64,6 +64,8 @@ def _fact(eye: Eye, table: Table, settled: Settled) -> bool | str:
     if not seats:
         return False
     value = eye.fact(seats[0], key)
+    if "is" in table:  # LC-A24: unknown is none of the answers
+        return value == table["is"]
     if value is None:  # LC-A24: unknown is not met, unless the table asks then
         ask = eye.state.rules.options.facts == "ask" and seats[0] == eye.scope.me
         return settled.get(key, key) if ask else False

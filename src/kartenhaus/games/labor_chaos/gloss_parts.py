@@ -281,6 +281,11 @@ class Speaker(msgspec.Struct, frozen=True):
                 return self.say("if_cmp", a=self.number(a), op=op, b=number)
             case _:
                 ask = self.ask(value["fact"])
+                if "is" in value:
+                    answer = str(value["is"])
+                    return self.conjugated(
+                        "if_fact_is", who.person, who=who.text, ask=ask, answer=answer
+                    )
                 if "n" not in value:
                     return self.conjugated("if_fact", who.person, who=who.text, ask=ask)
                 op, number = self.compared(value.get("op", "=="), value["n"])

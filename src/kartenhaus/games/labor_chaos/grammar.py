@@ -24,6 +24,7 @@ Type = Literal[
     "symbols",  # a symbol, several, or "$name"
     "card",  # "$name" of a chosen card
     "profile", "moment", "world", "dare", "line",  # a key of that group in the fact catalogue
+    "answer",  # one of the answers of a fact to choose from
     "op",
     "quantities",  # a list of quantities
     "conditions",  # a list of conditions

@@ -168,8 +168,14 @@ CONDITIONS: dict[str, Word] = {
     "cmp": Word(needed("quantities"), {"op": optional("op", "==")}, "two quantities compared"),
     "fact": Word(
         needed("profile"),
-        {"op": optional("op", "=="), "n": optional("quantity"), "who": optional("player", "self")},
-        "what a player has told before the game; for numbers with `n`; unknown is not met",
+        {
+            "op": optional("op", "=="),
+            "n": optional("quantity"),
+            "is": optional("answer"),
+            "who": optional("player", "self"),
+        },
+        "what a player has told before the game; for numbers with `n`, for a choice with `is`, one"
+        " of its answers; unknown is not met",
     ),
     "live": Word(needed("moment"), meaning="something has just happened: claim and objection"),
     "world": Word(needed("world"), meaning="clock and calendar at the table"),
