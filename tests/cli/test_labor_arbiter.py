@@ -140,7 +140,7 @@ def test_without_an_act_it_lists_what_seats_may_do_and_why_not(
     _, out, _ = ask(capsys, monkeypatch, game([], hands=hands), "--json")
     (answer,) = objects(out)
     mine, other, _ = cast(list[Json], answer["seats"])
-    assert mine["may"] == [{"do": "play", "card": "bald-14"}]
+    assert mine["may"] == [{"by": "A", "play": "bald-14"}]
     assert mine["barred"] == [
         {"card": "bald-05", "rule": "LC-7.5", "ruling": "LC-A14"},
         {"card": "robo-15", "rule": "LC-3.3", "ruling": "LC-A30"},
@@ -151,7 +151,7 @@ def test_without_an_act_it_lists_what_seats_may_do_and_why_not(
 def test_a_choice_is_told_with_what_there_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hands = {"A": ["bald-13", "dino/1#a"], "B": ["dino/1#b"], "C": ["dino/1#c"]}
+    hands = {"A": ["bald-13", *HANDS["A"]], "B": ["dino/1#b"], "C": ["dino/1#c"]}
     acts: list[Json] = [{"by": "A", "play": "bald-13"}]
     lines = "\n".join(
         [game(acts, hands=hands), game([*acts, {"by": "A", "choose": "C"}], hands=hands)]

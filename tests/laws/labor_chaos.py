@@ -6,12 +6,17 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+import msgspec
+
 from kartenhaus.games.labor_chaos import actions as act
 from kartenhaus.games.labor_chaos import events as ev
 from kartenhaus.games.labor_chaos.facts import admit
 from kartenhaus.games.labor_chaos.frames import Turn
 from kartenhaus.games.labor_chaos.game import LABOR_CHAOS
 from kartenhaus.games.labor_chaos.legal import asked
+from kartenhaus.games.labor_chaos.notation import position_of
+from kartenhaus.games.labor_chaos.notation_json import read_move, read_position
+from kartenhaus.games.labor_chaos.notation_write import write_move, write_position
 from kartenhaus.games.labor_chaos.options import Config, Options
 from kartenhaus.games.labor_chaos.reactions import reports
 from kartenhaus.games.labor_chaos.rules import compile_rules
@@ -160,6 +165,28 @@ def _counted(event: ev.Event) -> bool:
     return isinstance(event, ev.WindowOpened) and event.situation == "would_draw"
 
 
+def stored(state: State) -> State:
+    """The whole state after a way through JSON; its compiled rules come from the configuration."""
+    plain = {name: getattr(state, name) for name in State.__struct_fields__ if name != "rules"}
+    read = msgspec.json.decode(msgspec.json.encode(plain), type=dict[str, object])
+    fields = {field.name: field.type for field in msgspec.structs.fields(State)}
+    back = {name: msgspec.convert(value, fields[name]) for name, value in read.items()}
+    return msgspec.structs.replace(state, **back)
+
+
+def reread(state: State, seat: int, action: act.Action) -> tuple[object, object]:
+    """Position, act and the rest of the state as they are, and as they are read from JSON.
+
+    What is being carried out is in no position: it travels as tables store it.
+    """
+    names = tuple("ABCDEF"[: len(state.hands)])
+    position = position_of(state, names)
+    told = write_position(position), write_move(seat, action, state, names)
+    read = [msgspec.json.decode(msgspec.json.encode(one), type=dict[str, object]) for one in told]
+    again = read_position(read[0]), read_move(read[1], state, names), stored(state)
+    return (position, (seat, action), state), again
+
+
 def held(state: State) -> Counter[str]:
     """Every card, wherever it lies; before the first deal they are in the box."""
     if not state.game:
@@ -228,7 +255,7 @@ SUBJECT = Subject(
     probe=probe,
     order=order,
     uncovers=uncovers,
-    reread=lambda _state, _seat, _action: None,  # fragments begin between two acts
+    reread=reread,
     held=held,
     deck=deck,
     broken=broken,

@@ -20,6 +20,8 @@ from kartenhaus.games.labor_chaos.events import (
 )
 from kartenhaus.games.labor_chaos.frames import Asked
 from kartenhaus.games.labor_chaos.gloss import clause
+from kartenhaus.games.labor_chaos.notation import position_of
+from kartenhaus.games.labor_chaos.notation_write import write_move, write_table
 from kartenhaus.games.labor_chaos.reactions import open_case
 from kartenhaus.games.labor_chaos.state import State
 from kartenhaus.kernel.notation import NotationError, fields, listed, shown
@@ -131,17 +133,7 @@ def _verdict(
 def _after(state: State, names: Names) -> Json:
     """The position as JSON: fields of a position, and what is decided or waited for."""
     phase, seats = waiting(state)
-    found: Json = {
-        "players": names,
-        "turn": names[max(state.turn, 0)],
-        "hands": dict(zip(names, state.hands, strict=True)),
-        "draw": state.draw,
-        "discard": state.discard,
-        "end": state.end or None,
-        "lasting": [state.lasting, names[state.owner]] if state.lasting else None,
-        "played": state.trail,
-        "direction": state.direction,
-    }
+    found: Json = write_table(position_of(state, tuple(names)))
     found |= {"phase": phase, "waits": [names[seat] for seat in seats]}
     winner = names[state.winner] if state.winner >= 0 else None
     return {**found, "winner": winner, "reason": state.by or None}
@@ -216,11 +208,15 @@ def _offers(name: str, state: State, names: Names, words: Catalogue) -> Answered
             said = card_words(words, look, card)
             lines.append("   " + words.text("arbiter.lc.barred", card=said, id=no.rule, text=text))
     shown: Json = {"id": name, "after": _after(state, names)}
-    return Answered(lines, _encode({**shown, "seats": [_offer_json(one, names) for one in found]}))
+    return Answered(
+        lines, _encode({**shown, "seats": [_offer_json(one, state, names) for one in found]})
+    )
 
 
-def _offer_json(offer: Offer, names: Names) -> Json:
-    found: Json = {"seat": names[offer.seat], "may": offer.may, "asked": offer.asked}
+def _offer_json(offer: Offer, state: State, names: Names) -> Json:
+    """Acts as they are written, so that each can be asked about in its turn."""
+    may = [write_move(offer.seat, one, state, tuple(names)) for one in offer.may]
+    found: Json = {"seat": names[offer.seat], "may": may, "asked": offer.asked}
     barred = [
         {"card": card, "rule": no.rule, "ruling": no.ruling or None} for card, no in offer.barred
     ]

@@ -5,6 +5,7 @@ such cards have no effect.
 """
 
 import msgspec
+from msgspec.structs import replace
 
 from kartenhaus.games.labor_chaos.actions import Value
 from kartenhaus.games.labor_chaos.cards import Card, Deck
@@ -12,6 +13,9 @@ from kartenhaus.games.labor_chaos.frames import NOBODY, Effect, Turn
 from kartenhaus.games.labor_chaos.options import Config, Options
 from kartenhaus.games.labor_chaos.rules import compile_rules
 from kartenhaus.games.labor_chaos.state import MOST_TRAIL, State
+
+AT_ONCE = Options(announce_ms=0)
+"""House rules of a written position that says nothing of them: it knows no clock."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -32,7 +36,7 @@ class Position(msgspec.Struct, frozen=True):
     played: tuple[str, ...] = ()
     direction: int = 1
     facts: tuple[dict[str, Value], ...] = ()
-    options: Options = Options()
+    options: Options = AT_ONCE
 
 
 def state_of(position: Position, now: int = 0) -> State:
@@ -73,12 +77,12 @@ def state_of(position: Position, now: int = 0) -> State:
 
 
 def position_of(state: State, players: tuple[str, ...]) -> Position:
-    """The position as it lies; what is being carried out is not in it."""
+    """The position as it lies; what is being carried out is not in it, nor what cards say."""
     owner = players[state.owner] if state.lasting else ""
     return Position(
         players,
         players[max(state.turn, 0)],
-        tuple(state.rules.config.deck.cards),
+        tuple(replace(card, title={}, text={}, lock={}) for card in state.rules.cards.values()),
         state.hands,
         state.draw,
         state.discard,

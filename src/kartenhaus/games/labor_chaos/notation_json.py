@@ -10,7 +10,7 @@ from kartenhaus.games.labor_chaos.actions import Value
 from kartenhaus.games.labor_chaos.cards import Card
 from kartenhaus.games.labor_chaos.frames import Asked
 from kartenhaus.games.labor_chaos.legal import asked
-from kartenhaus.games.labor_chaos.notation import Position
+from kartenhaus.games.labor_chaos.notation import AT_ONCE, Position
 from kartenhaus.games.labor_chaos.options import Options
 from kartenhaus.games.labor_chaos.state import State
 from kartenhaus.games.labor_chaos.vocabulary import NUMBERS, SYMBOLS
@@ -29,7 +29,10 @@ POSITION_FIELDS = (
     "players", "turn", "cards", "hands", "draw", "discard", "end", "lasting", "played",
     "direction", "facts", "options", "actions",
 )  # fmt: skip
-ACTIONS = ("play", "draw", "finish", "choose", "react", "pass", "agree", "object", "report", "undo")
+ACTIONS = (
+    "play", "draw", "finish", "choose", "react", "pass", "hold", "agree", "object", "report",
+    "undo",
+)  # fmt: skip
 SEATS = range(3, 7)  # LC-1.4
 CARD_FIELDS = (
     "symbol", "number", "kind", "promo", "val", "needs", "when", "do", "win", "mod", "once",
@@ -59,7 +62,7 @@ def read_position(given: Mapping[str, object], place: str = "given") -> Position
     ]
     for id_ in (*lying, *played):
         if id_ not in cards:
-            cards[id_] = _plain(id_, place)
+            cards[id_] = plain_card(id_, place)
     twice = next((card for card in lying if lying.count(card) > 1), None)
     if twice is not None:
         raise NotationError(f"{place} {twice}", "twice", twice)
@@ -111,8 +114,8 @@ def _card(id_: str, value: object, place: str) -> Card:
         raise NotationError(place, "value", str(error)) from error
 
 
-def _plain(id_: str, place: str) -> Card:
-    """A card without effect, as in `dino/4#a` or `robo/-#b`."""
+def plain_card(id_: str, place: str) -> Card:
+    """A card without effect, as in `dino/4#a` or `robo/-#b`. Raises `NotationError`."""
     symbol, _, rest = id_.partition("/")
     number, _, _ = rest.partition("#")
     good = number == "-" or (number.isdecimal() and int(number) in NUMBERS)
@@ -144,7 +147,7 @@ def _options(found: Mapping[str, object], place: str) -> Options:
     kinds = option_kinds(Options)
     names = dict(zip(Options.__struct_fields__, kinds, strict=True))
     given = fields(found.get("options", {}), f"{place}.options", (*names, *kinds))
-    read: dict[str, object] = {"announceMs": 0}
+    read: dict[str, object] = msgspec.to_builtins(AT_ONCE)
     for name, value in given.items():
         wire = names.get(name, name)
         read[wire] = option_value(kinds[wire], value, f"{place}.options.{name}")
@@ -182,6 +185,8 @@ def _short(kind: str, state: State, *, on: bool) -> act.Action:
             return act.FINISH
         case "pass":
             return act.Pass(effect.window.window if effect.window else 0)
+        case "hold":
+            return act.Hold(effect.window.window if effect.window else 0, on)
         case "agree":
             return act.Agree(claim)
         case "object":
