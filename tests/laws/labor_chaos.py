@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import cast
 
 import msgspec
 
@@ -187,6 +188,27 @@ def reread(state: State, seat: int, action: act.Action) -> tuple[object, object]
     return (position, (seat, action), state), again
 
 
+def named(config: Config, told: object) -> frozenset[str]:
+    """Every card that is named anywhere in it. Peeking is told to one seat, and is not kept."""
+    if isinstance(told, ev.CardsShown) and told.to >= 0:
+        return frozenset()
+    return frozenset(_texts(msgspec.to_builtins(told))) & config.deck.named().keys()
+
+
+def _texts(value: object) -> Iterable[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            for part in cast(dict[object, object], value).values():
+                yield from _texts(part)
+        case list() | tuple():
+            for part in cast(list[object], value):
+                yield from _texts(part)
+        case _:
+            pass
+
+
 def held(state: State) -> Counter[str]:
     """Every card, wherever it lies; before the first deal they are in the box."""
     if not state.game:
@@ -256,6 +278,7 @@ SUBJECT = Subject(
     order=order,
     uncovers=uncovers,
     reread=reread,
+    named=named,
     held=held,
     deck=deck,
     broken=broken,

@@ -132,6 +132,21 @@ def an_event_keeps_its_kind_for_all(step: Step) -> None:
             assert learned is None or type(learned) is type(event)
 
 
+def news_name_no_hidden_card(step: Step) -> None:
+    """Whatever somebody hears of what happens names only cards that they see before it, on the way
+    or after it."""
+    game, subject, state = step.subject.game, step.subject, step.before
+    viewer = step.luck.below(step.seats + 1)
+    seat = viewer if viewer < step.seats else None
+    seen = set(subject.named(step.config, game.observe(state, seat)))
+    told: set[str] = set()
+    for event in step.events:
+        state = game.evolve(state, event)
+        seen |= subject.named(step.config, game.observe(state, seat))
+        told |= subject.named(step.config, game.mask(event, seat))
+    assert told <= seen, told - seen
+
+
 def every_card_lies_in_one_place(step: Step) -> None:
     """No card is ever lost or doubled."""
     assert step.subject.held(step.after) == step.subject.deck(step.config)
@@ -247,6 +262,7 @@ STEP_LAWS: tuple[Law, ...] = (
 )
 COSTLY_LAWS: tuple[Law, ...] = (
     hidden_cards_do_not_show,
+    news_name_no_hidden_card,
     same_input_same_output,
     codecs_round_trip,
     notation_round_trips,

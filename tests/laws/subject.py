@@ -43,6 +43,9 @@ class Subject(Generic[Config, State, Action, Event, Observation]):
     reread: Callable[[State, int, Action], tuple[object, object] | None]
     """(state, seat, action): position and action before and after a way through the notation for
     people; nothing if the notation does not know this deck."""
+    named: Callable[[Config, object], frozenset[str]] = lambda _config, _told: frozenset()
+    """(config, observation or event as it is told): the cards it names; none in a game whose cards
+    have no names of their own. Cards shown to one seat alone are left out."""
     held: Callable[[State], Counter[str]]
     """(state): every card in every zone."""
     deck: Callable[[Config], Counter[str]]

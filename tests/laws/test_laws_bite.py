@@ -18,7 +18,7 @@ from kartenhaus.games.lucky_shutdown.view import Observation
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.kernel.game import Game
 from kartenhaus.kernel.refusal import Refusal
-from tests.laws import broken_none_of_a_kind, laws, none_of_a_kind
+from tests.laws import broken_labor_chaos, broken_none_of_a_kind, labor_chaos, laws, none_of_a_kind
 from tests.laws.laws import AnyLaw
 from tests.laws.lucky_shutdown import SUBJECT
 from tests.laws.subject import AnySubject
@@ -167,8 +167,9 @@ BROKEN = [
     Broken(laws.notation_round_trips, replace(SUBJECT, reread=misreads)),
     Broken(laws.it_ends_within_its_bound, replace(SUBJECT, bound=bounds_too_low)),
     *(Broken(law, subject) for law, subject in broken_none_of_a_kind.BROKEN),
+    *(Broken(law, subject) for law, subject in broken_labor_chaos.BROKEN),
 ]
-SUBJECTS: tuple[AnySubject, ...] = (SUBJECT, none_of_a_kind.SUBJECT)
+SUBJECTS: tuple[AnySubject, ...] = (SUBJECT, none_of_a_kind.SUBJECT, labor_chaos.SUBJECT)
 LAWS: tuple[AnyLaw, ...] = (*laws.STEP_LAWS, *laws.COSTLY_LAWS, *laws.ROUND_LAWS)
 
 
@@ -187,8 +188,9 @@ def test_each_law_lets_the_sound_game_pass(law: AnyLaw, subject: AnySubject) -> 
 
 
 def test_every_law_is_known_to_bite() -> None:
-    """No law stands in the suite without a fault that it finds."""
+    """No law stands in the suite without a fault that it finds, for Labor Chaos alone as well."""
     assert {fault.law for fault in BROKEN} == set(LAWS)
+    assert {law for law, _ in broken_labor_chaos.BROKEN} == set(LAWS)
 
 
 def play_under(fault: Broken) -> None:
