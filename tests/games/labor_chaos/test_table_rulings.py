@@ -374,6 +374,67 @@ def test_with_a_timer_the_table_acts_for_whoever_takes_too_long() -> None:
     assert (table.turn, len(table.hand("A"))) == ("B", 1)
 
 
+@pytest.mark.rule("LC-A11")
+def test_who_has_to_discard_all_is_not_asked_and_who_chooses_chooses_the_order() -> None:
+    """Also down to a limit, where nothing comes on top of them afterwards."""
+    three = ["dino/1#a", "dino/2#a", "dino/3#a"]
+    every = {"symbol": "bald", "do": [{"discard": "all", "where": {"type": "dino"}}]}
+    table = Table({"A": ["x", *three, "bald/1#a"]}, {"x": every})
+    table.do("A", play="x")
+    assert (table.asked(), table.state.discard) == ([], (*three, "x"))
+    limit = {"symbol": "dino", "kind": "lasting", "mod": {"hand_limit": 1}, "do": []}
+    table = Table({"A": ["bald/9#a", *three]}, {"l": limit}, lasting=["l", "B"])
+    table.do("A", play="bald/9#a")
+    (one,) = table.state.effect.asked
+    orders = {
+        action.values
+        for action in GAME.legal_actions(table.state, 0)
+        if isinstance(action, act.Choose)
+    }
+    assert len(orders) == 6
+    assert ("dino/3#a", "dino/1#a") in orders
+    table.do("A", choose=["dino/3#a", "dino/1#a"])
+    assert one.label == "hand_limit"
+    assert table.state.discard == ("bald/9#a", "dino/3#a", "dino/1#a")
+
+
+@pytest.mark.rule("LC-A16", "LC-3.6")
+def test_what_happens_is_reported_while_somebody_thinks_about_a_card() -> None:
+    """Not while a card is read, answered or carried out: then right after it."""
+    laughs = {
+        "symbol": "dino",
+        "kind": "lasting",
+        "when": {"on": "live", "key": "laughed"},
+        "do": [{"draw": 1, "who": "victim"}],
+        "once": False,
+    }
+    choose = {"symbol": "bald", "do": [{"discard": 1}]}
+    table = Table(
+        {"A": ["x", "bald/1#a", "bald/2#a"], "B": ["i", "dino/1#b"]},
+        {"l": laughs, "x": choose, "i": STOP},
+        lasting=["l", "C"],
+        draw=PILE,
+        options={"announceMs": 1_000},
+    )
+    report = {"report": "laughed", "seat": "B"}
+    table.do("A", play="x")
+    refused = {
+        "announce": ("LC-3.1", "LC-A34"),
+        "window": ("LC-13.1", ""),
+        "choice": ("LC-3.2", "LC-A17"),
+    }
+    for phase, rule in refused.items():
+        assert phase_of(table.state) == phase
+        assert table.no("C", **report) == rule
+        if phase != "choice":
+            table.timeout()
+    table.do("A", choose=["bald/1#a"])
+    assert phase_of(table.state) == "turn"
+    table.do("C", **report)
+    assert phase_of(table.state) == "claim"
+    assert table.no("A", **report) == ("LC-7.11", "LC-A16")
+
+
 @pytest.mark.rule("LC-A35", "LC-7.11")
 def test_a_card_is_taken_back_if_all_agree() -> None:
     table = Table({"A": ["x", "dino/1#a"]}, {"x": DRAW_2}, draw=PILE)

@@ -18,8 +18,9 @@ from kartenhaus.kernel.refusal import Refusal
 
 MOST_LISTED = 3_000
 """No more answers to one choice are listed; where the order makes more, it is left out."""
-ORDERED = ("discard",)
-"""Where the order of the chosen cards shows: the last one lies on top (LC-A11)."""
+ORDERED = ("discard", "hand_limit", "tuck")
+"""Where the order of the chosen cards counts: the last one lies on top of the discard pile, or at
+the very bottom of the draw pile (LC-A11). Elsewhere each choice is listed in one order alone."""
 
 
 def refuse(state: State, seat: int, action: act.Action) -> Refusal | None:
