@@ -382,7 +382,7 @@ def test_who_has_to_discard_all_is_not_asked_and_who_chooses_chooses_the_order()
     table = Table({"A": ["x", *three, "bald/1#a"]}, {"x": every})
     table.do("A", play="x")
     assert (table.asked(), table.state.discard) == ([], (*three, "x"))
-    limit = {"symbol": "dino", "kind": "lasting", "mod": {"hand_limit": 1}, "do": []}
+    limit = {"symbol": "dino", "kind": "lasting", "mod": {"hand_limit": 1}}
     table = Table({"A": ["bald/9#a", *three]}, {"l": limit}, lasting=["l", "B"])
     table.do("A", play="bald/9#a")
     (one,) = table.state.effect.asked
