@@ -13,8 +13,8 @@ from tests.browser.stories import sent, serve_stories, violations
 from tests.browser.test_ls_table import SMALL_BOXES
 
 SCENES = [
-    "turn", "end", "twelve", "thirty", "window", "quiet", "claim", "discard", "player", "number",
-    "point", "pickup", "undo", "watching",
+    "turn", "end", "twelve", "thirty", "announce", "window", "quiet", "claim", "discard", "player",
+    "vote", "symbol", "number", "point", "branch", "dare", "press", "pile", "undo", "watching",
 ]  # fmt: skip
 WIDE = "() => document.scrollingElement.scrollWidth > innerWidth + 1"
 ROOM = """() => {
@@ -38,6 +38,20 @@ CHOOSE = """() => {
   story({ own: { ...scene().own, choice },
     pub: { ...scene().pub, phase: 'choice', asked: [{ ...choice, seat: 0 }] } });
 }"""
+CALL = """() => story({},
+  [{ event: 'Guessed', seat: 0, value: 'bald', answer: 'bald', right: true, card: 'bald-04' }])"""
+COVERED = """() => {
+  const { left, top, width, height } = document.querySelector('.callout').getBoundingClientRect();
+  const steps = Array.from({ length: 21 }, (_, i) => i / 20);
+  const points = steps.flatMap((x) => steps.map((y) => [left + x * width, top + y * height]));
+  const hit = points.map(([x, y]) => document.elementFromPoint(x, y)?.closest('button'));
+  return [...new Set(hit)].filter((one) => one != null).map((one) => one.innerText);
+}"""
+SCROLLS = """() => {
+  const inner = document.querySelector('.inner');
+  return inner.scrollHeight > inner.clientHeight;
+}"""
+DRAWN = """() => story({ own: { ...scene().own, hand: [...scene().own.hand, 'robo-13'] } })"""
 LONG = ("Die Sicherheitsprüfung steht vor der Tür und schnuppert. " * 8)[:400]
 NARROW_SLOTS = """() => story({ pub: { ...scene().pub, discard: ['robo-04'], front: 'dino-05',
   lasting: { card: 'haired-03', owner: 1 } } })"""
@@ -101,9 +115,11 @@ def test_a_long_text_is_scrolled_by_keyboard_and_says_that_it_goes_on(
     page.locator('[data-card="bald-01"]').click()
     page.locator(".exact").click()
     words = page.locator("[data-reading] .words")
-    expect(words).to_have_attribute("data-more", "below")
+    expect(words.locator(".gloss b")).to_be_in_viewport()
     assert violations(page) == []
     words.focus()
+    page.keyboard.press("Home")
+    expect(words).to_have_attribute("data-more", "below")
     page.keyboard.press("End")
     expect(words).to_have_attribute("data-more", "above")
     expect(words).to_be_focused()
@@ -120,6 +136,58 @@ def test_long_titles_break_at_hyphens_alone(page_factory: PageFactory, stories: 
     expect(page.locator("[data-reading]")).to_contain_text("Müdigkeitsscanner")
     expect(page.locator('[data-place="discard"] .title')).to_have_text(re.compile("Müdig.?keits"))
     assert page.evaluate(TORN_TITLES) == []
+
+
+@pytest.mark.parametrize("scene", ["vote", "symbol", "number", "point", "pile", "window", "turn"])
+def test_a_short_call_covers_no_button(page_factory: PageFactory, stories: str, scene: str) -> None:
+    page = page_factory(PHONE, "de-DE", reduced_motion="reduce")
+    open_scene(page, stories, scene)
+    if scene == "turn":
+        page.locator('[data-card="bald-01"]').click()
+    page.evaluate(CALL)
+    expect(page.locator(".callout")).to_have_text("Richtig geraten!")
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("scene", ["pile", "undo"])
+@pytest.mark.parametrize("size", [PHONE, (1280, 720)])
+def test_what_is_asked_leaves_the_hand_in_sight(
+    page_factory: PageFactory, stories: str, size: tuple[int, int], scene: str
+) -> None:
+    page = open_scene(page_factory(size, "de-DE"), stories, scene)
+    assert not page.evaluate(SCROLLS)
+    expect(page.locator("[data-card]").last).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.rule("LC-A34")
+def test_a_played_card_is_read_by_all_before_anything_can_be_pressed(
+    page_factory: PageFactory, stories: str
+) -> None:
+    page = open_scene(page_factory(PHONE, "de-DE"), stories, "announce")
+    expect(page.locator("h1")).to_have_text("Anna spielt „Aussterbe-Umfrage“")
+    expect(page.locator("[data-reading]")).to_contain_text("Alle stimmen für eine Person.")
+    expect(page.locator("[data-act]")).to_have_count(3)
+    expect(page.locator('[data-act][aria-disabled="true"]')).to_have_count(3)
+
+
+def test_a_card_that_came_is_marked_until_it_is_read(
+    page_factory: PageFactory, stories: str
+) -> None:
+    page = open_scene(page_factory(PHONE, "de-DE"), stories, "turn")
+    expect(page.locator(".fresh")).to_have_count(0)
+    page.evaluate(DRAWN)
+    drawn = page.locator('[data-card="robo-13"]')
+    expect(drawn).to_have_class(re.compile("fresh"))
+    expect(drawn).to_have_accessible_name(re.compile(r" Neu\."))
+    expect(page.locator(".fresh")).to_have_count(1)
+    drawn.click()
+    expect(page.locator(".fresh")).to_have_count(0)
+
+
+def test_who_watches_reads_the_card_played_last(page_factory: PageFactory, stories: str) -> None:
+    page = open_scene(page_factory(PHONE, "de-DE"), stories, "watching")
+    expect(page.locator("[data-reading]")).to_contain_text("Zuletzt gespielt")
+    expect(page.locator("[data-act]")).to_have_count(0)
 
 
 def test_a_tap_reads_and_only_the_button_plays(page_factory: PageFactory, stories: str) -> None:

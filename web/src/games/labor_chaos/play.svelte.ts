@@ -34,10 +34,15 @@ export class Play {
   /** Cards of this turn whose player has said no: nobody else learns of it. */
   readonly denied = new SvelteSet<string>();
 
+  /** Cards that came into the hand during a game and were not read yet. */
+  readonly fresh = new SvelteSet<string>();
+
   readonly #props: () => Around;
   readonly #telling: Telling;
   #busy = false;
   #turn = '';
+  #game = 0;
+  #held: readonly string[] = [];
   #choice = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -92,6 +97,7 @@ export class Play {
       this.picked = [];
     }
     const hand = own?.hand ?? [];
+    this.#mark(hand, pub.game);
     if (this.chosen !== null && !hand.includes(this.chosen)) {
       this.chosen = null;
     }
@@ -103,10 +109,31 @@ export class Play {
     }
   }
 
+  /** Notes what is new in the hand; of what was dealt, or lay there at a reload, nothing is. */
+  #mark(hand: readonly string[], game: number): void {
+    const dealt = this.#game !== game;
+    for (const card of this.#held) {
+      if (!hand.includes(card)) {
+        this.fresh.delete(card);
+      }
+    }
+    for (const card of dealt ? [] : hand) {
+      if (!this.#held.includes(card)) {
+        this.fresh.add(card);
+      }
+    }
+    if (dealt) {
+      this.fresh.clear();
+    }
+    this.#game = game;
+    this.#held = hand;
+  }
+
   /** Read this card; while cards are picked, pick it or put it back too. */
   tap(card: string): void {
     this.chosen = card;
     this.checking = null;
+    this.fresh.delete(card);
     if (this.picksFromHand && this.own.choice?.values.includes(card) === true) {
       this.pick(card);
     }

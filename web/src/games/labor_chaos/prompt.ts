@@ -1,7 +1,7 @@
 /** What the title bar says, which rule its [?] opens, and the goal in force. */
 import { i18n, t } from '../../i18n/i18n.svelte';
 import type { LabChoiceView, LabOwn, LabPublic } from '../../wire/types';
-import { printed } from './cards';
+import { inline, printed } from './cards';
 import { askOf, situationText } from './words';
 
 export interface Situation {
@@ -27,6 +27,9 @@ export function promptOf(situation: Situation): Said {
   const { pub, own, checking, confirming } = situation;
   if (pub.phase === 'over') {
     return endPrompt(situation);
+  }
+  if (pub.phase === 'announce') {
+    return announcePrompt(situation);
   }
   if (own?.choice != null) {
     return urgent(choiceText(own.choice), 'LC-3.2');
@@ -59,6 +62,13 @@ export function choiceText(choice: LabChoiceView): string {
   };
   const some = choice.least < choice.most && i18n.has(`${base}.upTo`);
   return t(some ? `${base}.upTo` : base, values);
+}
+
+/** A card has been played and is read by all, before anything comes of it (LC-A34). */
+function announcePrompt({ pub, you, names }: Situation): Said {
+  const key = pub.frontBy === you ? 'lc.situation.you.play' : 'lc.situation.play';
+  const card = inline(pub.front);
+  return calm(t(key, { name: names[pub.frontBy] ?? '', card }), 'LC-A34');
 }
 
 function askedPrompt({ pub, names }: Situation): Said {

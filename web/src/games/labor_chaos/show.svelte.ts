@@ -30,13 +30,9 @@ export interface Watch {
   names: readonly string[];
   /** The server's clock, epoch ms. */
   now: number;
-  /** So long everybody looks at a card that is played (LC-A34). */
-  announceMs: number;
 }
 
 export class Show {
-  /** The card played last, and until when everybody looks at it. */
-  played: { card: string; by: number; until: number } | null = $state.raw(null);
   airborne: readonly Airborne[] = $state.raw([]);
   callout: Called | null = $state.raw(null);
   /** How many cards each seat has just got. */
@@ -54,7 +50,7 @@ export class Show {
   }
 
   /** A message came; the page still shows the state before it. */
-  receive(batch: Batch<LabEvent>, { you, names, now, announceMs }: Watch): void {
+  receive(batch: Batch<LabEvent>, { you, names, now }: Watch): void {
     if (batch.n === this.#seen) {
       return;
     }
@@ -73,7 +69,6 @@ export class Show {
     const played = batch.events.findLast((event) => event.event === 'CardPlayed');
     if (played !== undefined) {
       readOut(played.card);
-      this.played = { card: played.card, by: played.seat, until: now + announceMs };
     }
     if (!isLate(batch.events, now) && !document.hidden && !motionReduced()) {
       this.#fly(batch.events, you);
