@@ -93,9 +93,13 @@ def _whoever(speaker: Speaker, who: Json | None, case: str = "n") -> tuple[str, 
     return found.text, found.person
 
 
+BY_A_CARD = ("would_draw", "drew", "discarded")
+"""Events that only a card brings about."""
+
+
 def _by(speaker: Speaker, on: str, when: Table) -> str:
     if "by" not in when:
-        return ""
+        return speaker.say("by_any") if on in BY_A_CARD else ""
     kind = "from" if on == "gave" else "by"
     if when["by"] == "self":
         return speaker.say(f"{kind}_self")

@@ -107,8 +107,8 @@ class Speaker(msgspec.Struct, frozen=True):
             key = "fact_no" if value.get("not") is True else "fact_yes"
             key += "_all" if value.get("of", "all") == "all" else ""
             if one:
-                those = self.cased(key, "d", players=of, ask=self.ask(value["fact"]))
-                return Who(self.cased("one_of", case, players=those.rstrip(",")))
+                key = key.removesuffix("_all")
+                return Who(self.cased(f"one_{key}", case, players=of, ask=self.ask(value["fact"])))
             return Who(self.cased(key, case, players=of, ask=self.ask(value["fact"])), 2)
         key = "max" if "max" in value else "min"
         text = self.cased(f"fact_{key}", case, ask=self.ask(value[key]), of=of)
@@ -184,23 +184,27 @@ class Speaker(msgspec.Struct, frozen=True):
         if where is None:
             return self.say("all_cards") if value == "all" else self.counted(value, "hc")
         if value == "all":
-            return self.say("all_such", cards=self.cards(where, plural=True))
+            return self.say("all_such", cards=self.cards(where, plural=True, held=True))
         number = self.known(value)
-        cards = self.cards(where, plural=number != 1)
+        cards = self.cards(where, plural=number != 1, held=True)
         if number is None:
-            return self.say("free_cards", cards=cards, q=self.number(value))
-        return self.say("some_cards", n=f"{number} {cards}")
+            return self.say("free_plain", cards=cards, q=self.number(value))
+        return f"{number} {cards}"
 
-    def cards(self, where: Json, *, plural: bool) -> str:
-        """Which cards: "dino-cards with a number of at least 5"."""
+    def cards(self, where: Json, *, plural: bool, held: bool = False) -> str:
+        """Which cards: "dino-cards with a number of at least 5"; `held`: they are in hand."""
+        unit = self.words.units["hc" if held else "c"]
+        noun = unit.pl if plural else unit.sg
         if not isinstance(where, dict):
-            return self.say("cards_pl" if plural else "cards_sg")
+            return noun
         symbols = [*_several(where.get("symbol")), *_several(where.get("type"))]
         nouns = [self._symbol(each, plural=plural) for each in symbols]
-        text = self.joined(nouns, "or") or self.say("cards_pl" if plural else "cards_sg")
+        text = noun
         if any(isinstance(each, str) and each.startswith("$") for each in symbols):
-            noun = self.say("cards_pl" if plural else "cards_sg")
             text = self.say("with", cards=noun, what=self.joined(nouns, "or"))
+        elif nouns:
+            such = self.joined(nouns, "or")
+            text = self.say("held", cards=such) if held else such
         if where.get("number") == "none":
             text = self.say("without", cards=text)
         elif "number" in where:
@@ -240,7 +244,7 @@ class Speaker(msgspec.Struct, frozen=True):
         """A clause that follows "if"."""
         match value:
             case {"all": [*parts]}:
-                return self.joined([self.condition(each) for each in parts])
+                return self.joined(self._together(parts))
             case {"any": [*parts]}:
                 inner = self.joined([self.condition(each) for each in parts], "or")
                 return self.say("if_any", list=inner)
@@ -262,6 +266,19 @@ class Speaker(msgspec.Struct, frozen=True):
             case _:
                 return str(value)
 
+    def _together(self, parts: list[Json]) -> list[str]:
+        """The clauses of conditions that all hold; what the own hand has is said in one."""
+        own = [each for each in parts if isinstance(each, dict) and "has" in each]
+        if len(own) < 2:
+            return [self.condition(each) for each in parts]
+        rest = [self.condition(each) for each in parts if each not in own]
+        return [*rest, self.say("if_has", cards=self.joined([self._has(each) for each in own]))]
+
+    def _has(self, value: Table) -> str:
+        """So many cards of a sort: "at least 2 dino-cards"."""
+        op, n = self.compared(value.get("op", ">="), value.get("n", 1))
+        return f"{op} {n} {self.cards(value['has'], plural=n != '1')}"
+
     def _compared(self, value: Table) -> str:
         who = self.who(value.get("who", "self"))
         match value:
@@ -269,15 +286,16 @@ class Speaker(msgspec.Struct, frozen=True):
                 op, _ = self.compared(value.get("op", "=="), n)
                 cards = self.counted(n, "hc")
                 return self.conjugated("if_hand", who.person, who=who.text, op=op, cards=cards)
-            case {"has": where}:
-                op, n = self.compared(value.get("op", ">="), value.get("n", 1))
-                cards = f"{n} {self.cards(where, plural=n != '1')}"
-                return self.say("if_has", op=op, cards=cards)
+            case {"has": _}:
+                return self.say("if_has", cards=self._has(value))
             case {"players": n}:
                 op, number = self.compared(value.get("op", "=="), n)
                 return self.say("if_players", op=op, n=number)
             case {"cmp": [a, b]}:
-                op, number = self.compared(value.get("op", "=="), b)
+                word = str(value.get("op", "=="))
+                op, number = self.compared(word, b)
+                if isinstance(b, dict):
+                    return self.say(f"if_cmp_{OPS[word]}", a=self.number(a), b=number)
                 return self.say("if_cmp", a=self.number(a), op=op, b=number)
             case _:
                 ask = self.ask(value["fact"])

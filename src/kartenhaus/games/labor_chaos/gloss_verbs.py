@@ -90,6 +90,8 @@ def _pickup(speaker: Speaker, step: Table) -> str:
 
 
 def _move_this(speaker: Speaker, step: Table) -> str:
+    if step.get("to") == "self":
+        return speaker.say("move_hand_own")
     to = speaker.who(step["to"], "d", one=True).text if "to" in step else ""
     return speaker.say(f"move_{step['move_this']}", to=to)
 
@@ -138,7 +140,10 @@ def _plain(key: str) -> Said:
 
 
 def _vote(speaker: Speaker, step: Table) -> str:
-    return speaker.say(f"vote_{step.get('ties', 'actor')}", **_choice_parts(speaker, step))
+    parts = _choice_parts(speaker, step)
+    everybody = step.get("among", "all") == "all"
+    among = speaker.say("vote_anybody" if everybody else "vote_among", **parts)
+    return speaker.say(f"vote_{step.get('ties', 'actor')}", **{**parts, "among": among})
 
 
 def _secret(speaker: Speaker, step: Table) -> str:
