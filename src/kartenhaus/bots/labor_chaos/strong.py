@@ -16,7 +16,7 @@ from kartenhaus.games.labor_chaos.view import Observation
 from kartenhaus.games.labor_chaos.world import World
 from kartenhaus.kernel.chance import Chance
 
-ROLLOUTS = 60
+ROLLOUTS = 48
 """The budget for one action if the caller sets none."""
 MOST = 6
 """How many actions are searched: those that the judgement weighs highest."""

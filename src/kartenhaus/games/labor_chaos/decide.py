@@ -34,6 +34,11 @@ def decide(
     state: State, seat: int, action: act.Action, chance: Chance, now: int
 ) -> tuple[ev.Event, ...]:
     """The events of a legal action."""
+    return carried_out(state, seat, action, chance, now).done()
+
+
+def carried_out(state: State, seat: int, action: act.Action, chance: Chance, now: int) -> Machine:
+    """A legal action, and all that comes of it up to the next thing that somebody has to do."""
     m = Machine(state, chance, now)
     match action:
         case act.Play(card):
@@ -58,7 +63,7 @@ def decide(
             _undo(m, seat, on=on)
         case _:
             _in_window(m, seat, action)
-    return m.done()
+    return m
 
 
 # ----------------------------------------------------------------------------------- choices

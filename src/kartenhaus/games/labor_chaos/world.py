@@ -4,8 +4,7 @@ whoever plays on in worlds knows no more than the seat that dealt them."""
 from msgspec.structs import replace
 
 from kartenhaus.games.labor_chaos.actions import Action
-from kartenhaus.games.labor_chaos.decide import close, decide, settle
-from kartenhaus.games.labor_chaos.evolve import evolve
+from kartenhaus.games.labor_chaos.decide import carried_out, close, settle
 from kartenhaus.games.labor_chaos.machine import Machine
 from kartenhaus.games.labor_chaos.options import Config
 from kartenhaus.games.labor_chaos.resample import resample
@@ -51,8 +50,7 @@ class World:
 
     def act(self, seat: int, action: Action, chance: Chance) -> None:
         """The seat does this, which must be legal."""
-        for event in decide(self.state, seat, action, chance, self._now):
-            self.state = evolve(self.state, event)
+        self._becomes(carried_out(self.state, seat, action, chance, self._now))
 
     def wait(self, chance: Chance) -> None:
         """Nobody objects to the open claim (LC-A16), nobody reacts in the open window (LC-13.4)."""
@@ -61,5 +59,8 @@ class World:
             settle(machine, machine.claim)
         else:
             close(machine)
+        self._becomes(machine)
+
+    def _becomes(self, machine: Machine) -> None:
         machine.done()
         self.state = machine.state
