@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from pathlib import Path
 from typing import Literal, cast
@@ -12,12 +11,12 @@ import pytest
 
 from kartenhaus.cli.main import main
 from kartenhaus.rulebook.book import LANGS
+from tests.cli.arbiters import GOLDEN, Json, ask, objects, run
 from tests.conftest import ROOT
 from tests.vectors.none_of_a_kind import CODES
 from tests.vectors.test_vectors import DATA
 
-Json = dict[str, object]
-GOLDEN = Path(__file__).parent / "golden"
+GAME = "none-of-a-kind"
 DISPUTES = GOLDEN / "kind_disputes.txt"
 SIX = """\
 rg1 bk3 gy4 br3 gy2 rb3 yk1
@@ -31,39 +30,18 @@ gb1 ky2 bg1 yr4 gb3 rb4 kg1
 RACE = "A: rg1 | B: bk2 | need 3 | down s1=bk3 s2=gy3 s3=yr4 | up s9=ky2"
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """Status, standard output and standard error of `kartenhaus arbiter none-of-a-kind ...`."""
-    with pytest.raises(SystemExit) as ended:
-        main(["arbiter", "none-of-a-kind", *arguments])
-    out, err = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, out, err
-
-
-def ask(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str, *more: str
-) -> tuple[int, str, str]:
-    """The same with this standard input."""
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    return run(capsys, *more)
-
-
-def objects(out: str) -> list[Json]:
-    return [msgspec.json.decode(line, type=Json) for line in out.splitlines()]
-
-
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.rule("NK-A1", "NK-A12", "NK-A20", "NK-A22", "NK-A26", "NK-A33")
 def test_disputes_are_settled_as_written_down(
     capsys: pytest.CaptureFixture[str], lang: Literal["de", "en"]
 ) -> None:
-    status, out, err = run(capsys, str(DISPUTES), "--lang", lang)
+    status, out, err = run(capsys, GAME, str(DISPUTES), "--lang", lang)
     assert (status, err) == (0, "")
     assert out == (GOLDEN / f"kind_disputes.{lang}.txt").read_text(encoding="utf-8")
 
 
 def test_json_says_the_same_in_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = run(capsys, str(DISPUTES), "--json")
+    status, out, err = run(capsys, GAME, str(DISPUTES), "--json")
     assert (status, err) == (0, "")
     assert out == (GOLDEN / "kind_disputes.jsonl").read_text(encoding="utf-8")
 
@@ -74,12 +52,12 @@ def test_the_six_printed_rows_come_out_as_printed(
 ) -> None:
     """Together and each for itself; the faults are the five relations, in words."""
     alone = SIX.replace("\n", "\n\n")
-    _, out, _ = ask(capsys, monkeypatch, alone, "--json")
+    _, out, _ = ask(capsys, monkeypatch, GAME, alone, "--json")
     answers = objects(out)
     assert [answer["correct"] for answer in answers] == [7, 2, 4, 1, 3, 5]
     assert [answer["fault_at"] for answer in answers] == [None, 3, 5, 2, 4, 6]
     assert set(answers[0]) >= {"id", "correct", "fault_at", "matches", "kept", "removed"}
-    _, out, _ = ask(capsys, monkeypatch, SIX, "--lang", "de")
+    _, out, _ = ask(capsys, monkeypatch, GAME, SIX, "--lang", "de")
     for fault in (
         "Karte 3: das Wort der Karte davor ist hier die Farbe (blau). Ab hier zählt nichts.",
         "Karte 5: gleiche Anzahl (3).",
@@ -95,7 +73,7 @@ def test_the_easy_reading_is_an_option(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = SIX.replace("\n", "\nfit literal\n\n")
-    _, out, _ = ask(capsys, monkeypatch, alone, "--json")
+    _, out, _ = ask(capsys, monkeypatch, GAME, alone, "--json")
     assert [answer["correct"] for answer in objects(out)] == [7, 5, 4, 5, 3, 5]
 
 
@@ -131,7 +109,7 @@ def test_the_arbiter_agrees_with_every_vector(
     capsys: pytest.CaptureFixture[str], file: Path
 ) -> None:
     vectors = objects(file.read_text(encoding="utf-8"))
-    status, out, err = run(capsys, str(file), "--json")
+    status, out, err = run(capsys, GAME, str(file), "--json")
     assert (status, err) == (0, "")
     answers = objects(out)
     assert [each["id"] for each in answers] == [vector["id"] for vector in vectors]
@@ -145,7 +123,7 @@ def test_every_vector_can_be_said(
     capsys: pytest.CaptureFixture[str], lang: Literal["de", "en"]
 ) -> None:
     for file in sorted(DATA.glob("none_of_a_kind*.jsonl")):
-        status, out, err = run(capsys, str(file), "--lang", lang)
+        status, out, err = run(capsys, GAME, str(file), "--lang", lang)
         assert (status, err) == (0, "")
         assert "{" not in out
 
@@ -159,7 +137,7 @@ def test_the_marked_act_is_judged_or_else_the_last(
     last = msgspec.json.encode({"type": "race", "in": given}).decode()
     acts[0]["judge"] = True
     marked = msgspec.json.encode({"type": "race", "in": given}).decode()
-    _, out, _ = ask(capsys, monkeypatch, f"{last}\n{marked}", "--json")
+    _, out, _ = ask(capsys, monkeypatch, GAME, f"{last}\n{marked}", "--json")
     first, second = objects(out)
     assert (first["rule"], second["rule"]) == ("NK-3.5", "NK-3.2")
     assert set(first) == {"id", "legal", "rule", "ruling", "events", "after"}
@@ -169,7 +147,7 @@ def test_a_position_without_an_act_lists_what_seats_may_do(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, out, _ = ask(
-        capsys, monkeypatch, f"{RACE} | held B=s7:kr4 | options calm | turn B", "--json"
+        capsys, monkeypatch, GAME, f"{RACE} | held B=s7:kr4 | options calm | turn B", "--json"
     )
     (answer,) = objects(out)
     assert answer["seats"] == [
@@ -181,10 +159,10 @@ def test_a_position_without_an_act_lists_what_seats_may_do(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Anna: rg1 bx3", ["1", "Anna 2", "bx3", "rg1", "rot/grün/1"]),
-        ("Anna: rg1\n\nBen: bl/rot/2", ["3", "Ben 1", "bl/rot/2"]),
+        ("Anna: rg1 bx3", ["1", "Anna, ", "bx3", "rg1", "rot/grün/1"]),
+        ("Anna: rg1\n\nBen: bl/rot/2", ["3", "Ben, ", "bl/rot/2"]),
         ("rr1", ["1", "rr1"]),
-        ("A: rg1\nB: bk2 rg1", ["2", "B 2"]),
+        ("A: rg1\nB: bk2 rg1", ["2", "B, "]),
         ("A: rg1\nA: bk2", ["2", "A"]),
         ("A: rg1\nB: bk2\npoints 3", ["3", "points", "2"]),
         ("A: rg1\nB: bk2\npoints 3 11", ["3", "points", "11", "-4"]),
@@ -229,17 +207,33 @@ def test_bad_input_ends_with_one_line_and_nothing_else(
     text: str,
     words: list[str],
 ) -> None:
-    status, out, err = ask(capsys, monkeypatch, text, "--lang", lang)
+    status, out, err = ask(capsys, monkeypatch, GAME, text, "--lang", lang)
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
     assert [word for word in words if word not in err] == []
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("rg1 bk3\nrg2 bx3", "Zeile 2, Karte 2: „bx3“ ist hier keine Karte."),
+        ("Anna: rg1 bx3", "Zeile 1, Anna, Karte 2: „bx3“ ist hier keine Karte."),
+        ("rg1 bk3\nbk3", "Zeile 2, Karte 1: Das steht doppelt da."),
+        ("7 8", "Zeile 1: "),
+    ],
+)
+def test_cards_are_named_by_their_place_also_in_rows_without_a_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str, told: str
+) -> None:
+    err = ask(capsys, monkeypatch, GAME, text, "--lang", "de")[2]
+    assert err.startswith(f"kartenhaus: {told}"), err
+
+
 def test_one_bad_line_silences_the_good_ones(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert ask(capsys, monkeypatch, SIX)[0] == 0
-    status, out, err = ask(capsys, monkeypatch, f"{SIX}\nx")
+    assert ask(capsys, monkeypatch, GAME, SIX)[0] == 0
+    status, out, err = ask(capsys, monkeypatch, GAME, f"{SIX}\nx")
     assert (status, out) == (2, "")
     assert "8" in err
 
@@ -261,7 +255,7 @@ def test_the_example_in_the_readme_is_true(
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     typed, _, printed = readme.partition("--lang en\n")[2].partition("^D\n")
     shown = printed.partition("   …\n")[0]
-    _, out, _ = ask(capsys, monkeypatch, typed, "--lang", "en")
+    _, out, _ = ask(capsys, monkeypatch, GAME, typed, "--lang", "en")
     assert len(shown.splitlines()) > 5
     assert out.startswith(shown)
 
@@ -277,6 +271,6 @@ def test_the_lines_in_the_notation_are_understood(
     text = "\n\n".join(
         block.replace("\n", " ") if block.startswith("{") else block for block in blocks
     )
-    status, out, err = ask(capsys, monkeypatch, text, "--json")
+    status, out, err = ask(capsys, monkeypatch, GAME, text, "--json")
     assert (status, err) == (0, "")
     assert len(out.splitlines()) == len(blocks)

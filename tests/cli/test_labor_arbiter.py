@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-import io
 import re
-from pathlib import Path
 from typing import Literal, cast
 
 import msgspec
 import pytest
 
-from kartenhaus.cli.main import main
 from kartenhaus.kernel.refusal import Refusal
 from kartenhaus.rulebook.book import LANGS
+from tests.cli.arbiters import GOLDEN, Json, ask, objects, run
 from tests.conftest import ROOT
 from tests.vectors.labor_chaos import code
 from tests.vectors.test_vectors import DATA
 
-Json = dict[str, object]
-GOLDEN = Path(__file__).parent / "golden"
+GAME = "labor-chaos"
 DISPUTES = GOLDEN / "labor_disputes.txt"
 HANDS = {"A": ["bald/1#a", "bald/2#a"], "B": ["dino/1#b"], "C": ["dino/1#c"]}
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """Status, standard output and standard error of `kartenhaus arbiter labor-chaos ...`."""
-    with pytest.raises(SystemExit) as ended:
-        main(["arbiter", "labor-chaos", *arguments])
-    out, err = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, out, err
-
-
-def ask(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str, *more: str
-) -> tuple[int, str, str]:
-    """The same with this standard input."""
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    return run(capsys, *more)
-
-
-def objects(out: str) -> list[Json]:
-    return [msgspec.json.decode(line, type=Json) for line in out.splitlines()]
 
 
 def game(actions: list[Json], **more: object) -> str:
@@ -55,13 +31,13 @@ def game(actions: list[Json], **more: object) -> str:
 def test_disputes_are_settled_as_written_down(
     capsys: pytest.CaptureFixture[str], lang: Literal["de", "en"]
 ) -> None:
-    status, out, err = run(capsys, str(DISPUTES), "--lang", lang)
+    status, out, err = run(capsys, GAME, str(DISPUTES), "--lang", lang)
     assert (status, err) == (0, "")
     assert out == (GOLDEN / f"labor_disputes.{lang}.txt").read_text(encoding="utf-8")
 
 
 def test_json_says_the_same_in_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = run(capsys, str(DISPUTES), "--json")
+    status, out, err = run(capsys, GAME, str(DISPUTES), "--json")
     assert (status, err) == (0, "")
     assert out == (GOLDEN / "labor_disputes.jsonl").read_text(encoding="utf-8")
 
@@ -104,7 +80,7 @@ def agrees(vector: Json, answer: Json) -> bool:
 def test_the_arbiter_agrees_with_every_vector(capsys: pytest.CaptureFixture[str]) -> None:
     for file in sorted(DATA.glob("labor_chaos*.jsonl")):
         vectors = objects(file.read_text(encoding="utf-8"))
-        status, out, err = run(capsys, str(file), "--json")
+        status, out, err = run(capsys, GAME, str(file), "--json")
         assert (status, err) == (0, "")
         answers = objects(out)
         assert [each["id"] for each in answers] == [vector["id"] for vector in vectors]
@@ -117,7 +93,7 @@ def test_every_vector_can_be_said(
     capsys: pytest.CaptureFixture[str], lang: Literal["de", "en"]
 ) -> None:
     for file in sorted(DATA.glob("labor_chaos*.jsonl")):
-        status, out, err = run(capsys, str(file), "--lang", lang)
+        status, out, err = run(capsys, GAME, str(file), "--lang", lang)
         assert (status, err) == (0, "")
         assert not re.search(r"\{\w+, ", out)
 
@@ -127,7 +103,7 @@ def test_the_marked_act_is_judged_or_else_the_last(
 ) -> None:
     acts: list[Json] = [{"by": "A", "draw": True}, {"by": "A", "play": "bald/1#a"}]
     marked = [{**acts[0], "judge": True}, acts[1]]
-    _, out, _ = ask(capsys, monkeypatch, f"{game(acts)}\n{game(marked)}", "--json")
+    _, out, _ = ask(capsys, monkeypatch, GAME, f"{game(acts)}\n{game(marked)}", "--json")
     first, second = objects(out)
     assert (first["legal"], second["legal"], second["rule"]) == (True, False, "LC-6.3")
     assert set(first) == {"id", "legal", "rule", "ruling", "events", "after"}
@@ -137,7 +113,7 @@ def test_without_an_act_it_lists_what_seats_may_do_and_why_not(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = {"A": ["bald-05", "robo-15", "bald-14"], "B": ["dino/1#b"], "C": []}
-    _, out, _ = ask(capsys, monkeypatch, game([], hands=hands), "--json")
+    _, out, _ = ask(capsys, monkeypatch, GAME, game([], hands=hands), "--json")
     (answer,) = objects(out)
     mine, other, _ = cast(list[Json], answer["seats"])
     assert mine["may"] == [{"by": "A", "play": "bald-14"}]
@@ -156,7 +132,7 @@ def test_a_choice_is_told_with_what_there_is(
     lines = "\n".join(
         [game(acts, hands=hands), game([*acts, {"by": "A", "choose": "C"}], hands=hands)]
     )
-    _, out, _ = ask(capsys, monkeypatch, lines, "--lang", "en")
+    _, out, _ = ask(capsys, monkeypatch, GAME, lines, "--lang", "en")
     assert "A is asked: Choose a player." in out
     assert "A chooses C." in out
 
@@ -217,7 +193,9 @@ def test_bad_input_ends_with_one_line_and_nothing_else(
     words: list[str],
 ) -> None:
     good = game([])
-    status, out, err = ask(capsys, monkeypatch, f"{text}\n{good}" if text else "", "--lang", lang)
+    status, out, err = ask(
+        capsys, monkeypatch, GAME, f"{text}\n{good}" if text else "", "--lang", lang
+    )
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
     assert [word for word in words if word not in err] == []
@@ -229,6 +207,6 @@ def test_the_lines_in_the_notation_are_understood(
     page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
     chapter = page.partition("## Labor Chaos")[2]
     _, code_, _ = re.split(r"```(?:json)?\n", chapter)
-    status, out, err = ask(capsys, monkeypatch, code_.replace("\n", " "), "--json")
+    status, out, err = ask(capsys, monkeypatch, GAME, code_.replace("\n", " "), "--json")
     assert (status, err) == (0, "")
     assert len(out.splitlines()) == 1

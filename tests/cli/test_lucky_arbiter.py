@@ -2,41 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Literal, cast
 
-import msgspec
 import pytest
 
-from kartenhaus.cli.main import main
 from kartenhaus.rulebook.book import LANGS
+from tests.cli.arbiters import GOLDEN, Json, ask, objects, run
 from tests.vectors.test_vectors import DATA
 
-Json = dict[str, object]
-GOLDEN = Path(__file__).parent / "golden"
+GAME = "lucky-shutdown"
 DISPUTES = GOLDEN / "lucky_disputes.txt"
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """Status, standard output and standard error of `kartenhaus arbiter lucky-shutdown ...`."""
-    with pytest.raises(SystemExit) as ended:
-        main(["arbiter", "lucky-shutdown", *arguments])
-    out, err = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, out, err
-
-
-def ask(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str, *more: str
-) -> tuple[int, str, str]:
-    """The same with this standard input."""
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    return run(capsys, *more)
-
-
-def objects(out: str) -> list[Json]:
-    return [msgspec.json.decode(line, type=Json) for line in out.splitlines()]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -44,13 +20,13 @@ def objects(out: str) -> list[Json]:
 def test_disputes_are_settled_as_written_down(
     capsys: pytest.CaptureFixture[str], lang: Literal["de", "en"]
 ) -> None:
-    status, out, err = run(capsys, str(DISPUTES), "--lang", lang)
+    status, out, err = run(capsys, GAME, str(DISPUTES), "--lang", lang)
     assert (status, err) == (0, "")
     assert out == (GOLDEN / f"lucky_disputes.{lang}.txt").read_text(encoding="utf-8")
 
 
 def test_json_says_the_same_in_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = run(capsys, str(DISPUTES), "--json")
+    status, out, err = run(capsys, GAME, str(DISPUTES), "--json")
     assert (status, err) == (0, "")
     assert out == (GOLDEN / "lucky_disputes.jsonl").read_text(encoding="utf-8")
     for answer in objects(out):
@@ -63,7 +39,7 @@ def test_the_arbiter_agrees_with_every_vector(
     capsys: pytest.CaptureFixture[str], file: Path
 ) -> None:
     vectors = objects(file.read_text(encoding="utf-8"))
-    status, out, _ = run(capsys, str(file), "--json")
+    status, out, _ = run(capsys, GAME, str(file), "--json")
     assert status == 0
     answers = objects(out)
     assert [each["id"] for each in answers] == [vector["id"] for vector in vectors]
@@ -80,7 +56,7 @@ def test_every_vector_can_be_said(
     capsys: pytest.CaptureFixture[str], lang: Literal["de", "en"]
 ) -> None:
     for file in sorted(DATA.glob("lucky_shutdown*.jsonl")):
-        status, out, err = run(capsys, str(file), "--lang", lang)
+        status, out, err = run(capsys, GAME, str(file), "--lang", lang)
         assert (status, err) == (0, "")
         assert "{" not in out
 
@@ -90,7 +66,7 @@ def test_a_dispute_may_come_from_standard_input(
 ) -> None:
     line = "pile o14 b16 | stock 5 | *A: o16 b18 o13 | B: 3? > play b18"
     for arguments in ((), ("-",), ("--lang", "en", "-")):
-        status, out, _ = ask(capsys, monkeypatch, line, *arguments)
+        status, out, _ = ask(capsys, monkeypatch, GAME, line, *arguments)
         assert status == 0
         assert out.startswith("1: ")
 
@@ -100,7 +76,7 @@ def test_a_named_card_takes_the_place_of_an_unknown_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = "pile o14 | *A: ? o12 | B: 3? > play b18\npile o14 | *A: o13 o12 | B: 3? > play b18"
-    status, out, _ = ask(capsys, monkeypatch, lines, "--json")
+    status, out, _ = ask(capsys, monkeypatch, GAME, lines, "--json")
     first, second = objects(out)
     assert (status, first["legal"], first["rule"]) == (0, True, "LS-5.2")
     assert (second["legal"], second["rule"], second["ruling"]) == (False, "LS-3.1", "LS-A62")
@@ -130,7 +106,7 @@ def test_bad_input_ends_with_one_line_and_nothing_else(
     text: str,
     words: list[str],
 ) -> None:
-    status, out, err = ask(capsys, monkeypatch, text, "--lang", lang)
+    status, out, err = ask(capsys, monkeypatch, GAME, text, "--lang", lang)
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
     assert [word for word in words if word not in err] == []
@@ -140,15 +116,15 @@ def test_one_bad_line_silences_the_good_ones(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = "*A: o11 | B: 3? > play o11\n*A: o11 | B: 3? > play"
-    assert ask(capsys, monkeypatch, text)[0] == 0
-    status, out, err = ask(capsys, monkeypatch, text + "\n*A: o11 | B: 3? > fly")
+    assert ask(capsys, monkeypatch, GAME, text)[0] == 0
+    status, out, err = ask(capsys, monkeypatch, GAME, text + "\n*A: o11 | B: 3? > fly")
     assert (status, out) == (2, "")
     assert "3" in err
 
 
 def test_what_cannot_be_read_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, out, err = run(capsys, str(tmp_path / "none.txt"), "--lang", "en")
+    status, out, err = run(capsys, GAME, str(tmp_path / "none.txt"), "--lang", "en")
     assert (status, out) == (2, "")
     assert "cannot be read" in err
     (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe")
-    assert run(capsys, str(tmp_path / "bytes.txt"))[0] == 2
+    assert run(capsys, GAME, str(tmp_path / "bytes.txt"))[0] == 2

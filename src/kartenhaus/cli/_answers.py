@@ -40,7 +40,8 @@ def fault(error: NotationError, line: int, words: Catalogue) -> UsageError:
     allowed = ", ".join(error.allowed)
     end = words.text("arbiter.allowed", allowed=allowed) if allowed else ""
     place = error.place.strip(".")
-    return UsageError(f"{words.text('arbiter.fault', line=line, place=place, what=what)} {end}")
+    key = "arbiter.fault" if place else "arbiter.fault.line"
+    return UsageError(f"{words.text(key, line=line, place=place, what=what)} {end}".rstrip())
 
 
 def cited(book: Book, rule_id: str, words: Catalogue) -> str:

@@ -1,5 +1,8 @@
 """The arbiter of None of a Kind: facts, rows, points and races in words and as JSON."""
 
+import re
+from collections.abc import Sequence
+
 import msgspec
 
 from kartenhaus.cli._answers import Answered, cited, fault
@@ -26,6 +29,8 @@ from kartenhaus.rulebook.kind_wording import (
 )
 
 Json = dict[str, object]
+CARD = re.compile(r"(\S.*) (\d+)")
+"""The place of a card in a row: whose, and which."""
 INDENT = {"arbiter.nk.cards.right": "   ", "arbiter.nk.cards.fault": "   "}
 """Below the line that they belong to."""
 
@@ -40,8 +45,27 @@ def answers(text: str, book: Book, words: Catalogue) -> list[Answered]:
             except NotationError as error:
                 raise LineError(case.line, error) from error
     except LineError as error:
-        raise fault(error.fault, error.line, words) from error
+        no = error.fault
+        named = NotationError(_place(no.place, words), no.code, no.got, no.allowed)
+        raise fault(named, error.line, words) from error
     return found
+
+
+def _place(place: str, words: Catalogue) -> str:
+    """A card of a row in words; a row without a name is found by its line."""
+    card = CARD.fullmatch(place)
+    if card is None:
+        return place
+    said = words.text("arbiter.nk.nth", n=int(card[2]))
+    return said if card[1].isdecimal() else f"{card[1]}, {said}"
+
+
+def _labels(names: Sequence[str], words: Catalogue) -> list[str]:
+    """The names of rows; those without one are numbered."""
+    return [
+        words.text("arbiter.nk.unnamed", n=i) if name == str(i) else name
+        for i, name in enumerate(names, start=1)
+    ]
 
 
 def _answer(case: Case, book: Book, words: Catalogue) -> Answered:
@@ -51,9 +75,12 @@ def _answer(case: Case, book: Book, words: Catalogue) -> Answered:
         case Round(rows=(row,), points=(), fit=fit):
             return _fact(case.id, single(row, fit), book, words)
         case Round(names, rows, stopper, points, fit):
-            found = ranked(names, rows, max(stopper, 0), points, fit)
+            first = max(stopper, 0)
+            found = ranked(names, rows, first, points, fit)
             rules = (*found.rules, *(("NK-A20",) if stopper < 0 else ()))
-            return _fact(case.id, msgspec.structs.replace(found, rules=rules), book, words)
+            said = ranked(_labels(names, words), rows, first, points, fit).said
+            whole = msgspec.structs.replace(found, rules=rules, said=said)
+            return _fact(case.id, whole, book, words)
         case Evening(names, won, tie):
             return _fact(case.id, added_up(names, won, tie), book, words)
         case Race():
