@@ -256,14 +256,14 @@ def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_deck_is_simulated_for_every_table_it_has_cards_for(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """The deck to begin with has 24 cards: enough for three."""
+    """The deck to begin with has 30 cards: enough for three or four."""
     file = tmp_path / "my.toml"
     run(capsys, "deck", "new", str(file), "--lang", "en")
     arguments = ["deck", "simulate", str(file), "--games", "2", "--jobs", "1"]
     status, out, _ = run(capsys, *arguments, "--json")
     found = json.loads(out)
     assert status == 0
-    assert [len(each["entrants"]) for each in found["tables"]] == [3]
+    assert [len(each["entrants"]) for each in found["tables"]] == [3, 4]
     assert found["tables"][0]["rounds"] == 2
     status, out, _ = run(capsys, *arguments, "--seats", "6", "--lang", "en")
     assert status == 1
