@@ -34,7 +34,7 @@ BAR = """() => [...document.querySelectorAll('[data-act], [data-timeline] .text'
   .map((one) => one.innerText)"""
 CHOOSE = """() => {
   const choice = { choice: 9, kind: 'player', label: 'choose_player', card: 'bald-03',
-    values: [1, 2], least: 1, most: 1, hidden: false, of: -1 };
+    values: [1, 2], least: 1, most: 1, hidden: false, of: -1, fact: '' };
   story({ own: { ...scene().own, choice },
     pub: { ...scene().pub, phase: 'choice', asked: [{ ...choice, seat: 0 }] } });
 }"""
@@ -217,7 +217,7 @@ def test_a_private_no_leaves_no_trace_and_stays(page_factory: PageFactory, stori
     page = open_scene(page_factory(PHONE, "de-DE"), stories, "draw")
     page.locator('[data-card="robo-04"]').click()
     page.get_by_role("button", name="Spielen", exact=True).click()
-    expect(page.locator("h1")).to_have_text("Stimmt das bei dir?")
+    expect(page.locator("h1")).to_have_text("„Hat gerade jemand gegähnt?“ Trifft das zu?")
     page.get_by_role("button", name="Nein", exact=True).click()
     expect(page.locator("[data-reading]")).to_contain_text("schon Nein gesagt")
     assert sent(page) == []

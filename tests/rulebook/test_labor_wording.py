@@ -20,7 +20,7 @@ from kartenhaus.games.labor_chaos.legal import waits_for
 from kartenhaus.games.labor_chaos.options import Config, Options
 from kartenhaus.games.labor_chaos.state import State
 from kartenhaus.games.labor_chaos.verbs import VERBS
-from kartenhaus.games.labor_chaos.vocabulary import KINDS, SYMBOLS, TYPES
+from kartenhaus.games.labor_chaos.vocabulary import KINDS, SYMBOLS
 from kartenhaus.kernel.refusal import Refusal
 from kartenhaus.lab.labor_facts import deck
 from kartenhaus.rulebook.book import LANGS
@@ -143,7 +143,6 @@ def test_everything_that_is_named_by_a_word_has_a_name(lang: str) -> None:
         "asked": get_args(ChoiceKind),
         "situation": get_args(Situation),
         "symbol": SYMBOLS,
-        "type": tuple(TYPES),
         "kind": KINDS,
         "reason": get_args(ev.How),
     }

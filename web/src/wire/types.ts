@@ -1615,6 +1615,7 @@ export interface LabWindowView {
   since: number;
   until: number;
   heldBy: number;
+  fact: string;
 }
 
 /**
@@ -1703,6 +1704,7 @@ export interface LabChoiceView {
   most: number;
   hidden: boolean;
   of: number;
+  fact: string;
 }
 
 /**
@@ -1712,7 +1714,7 @@ export interface LabOwn {
   hand?: string[];
   facts?: Record<string, string | number>;
   plays?: string[];
-  claims?: string[];
+  claims?: Record<string, string>;
   barred?: LabPlayable[];
   mayDraw?: boolean;
   mayFinish?: boolean;

@@ -143,6 +143,8 @@ class Asked(msgspec.Struct, frozen=True):
     hidden: bool = False
     of: int = NOBODY
     """Whose hand it is about, if it is another one."""
+    fact: str = ""
+    """What is to be done or true in the room, if it is about that (LC-A16)."""
 
 
 Answers = tuple[tuple[int, tuple[Value, ...]], ...]

@@ -186,7 +186,12 @@ class Machine:
         return Asked(
             self.number(), seat, domain.kind, part.verb, part.scope.card, domain.values,
             domain.least, min(domain.most, len(domain.values)), hidden, _of(part, seat, domain),
+            self._fact(part),
         )  # fmt: skip
+
+    def _fact(self, part: Part) -> str:
+        key = {"dare": "key", "confirm": "confirm"}.get(part.verb)
+        return "" if key is None else str(self.step(part)[key])
 
     def claims(self, frame: Frame, seat: int, fact: str, of: int, card: str) -> None:
         """Opens a claim; the frame goes on when it is settled (LC-A16)."""

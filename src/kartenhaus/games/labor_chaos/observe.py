@@ -97,7 +97,7 @@ def _window(state: State) -> view.WindowView | None:
     card = case.cards[0] if case.on in ("play", "end_set") and case.cards else ""
     return view.WindowView(
         window.window, case.on, case.who, case.by, case.n, card,
-        window.since, window.until, window.held_by,
+        window.since, window.until, window.held_by, case.key,
     )  # fmt: skip
 
 
@@ -146,6 +146,7 @@ def _choice(one: Asked) -> view.ChoiceView:
         one.most,
         one.hidden,
         one.of,
+        one.fact,
     )
 
 
@@ -161,7 +162,7 @@ def _own_window(state: State, seat: int, own: view.Own) -> view.Own:
 def _own_turn(state: State, seat: int, own: view.Own) -> view.Own:
     found = [(card, judged(state, seat, card)) for card in own.hand]
     plays = tuple(card for card, why in found if not isinstance(why, Refusal))
-    claims = tuple(card for card, why in found if isinstance(why, str))
+    claims = {card: why for card, why in found if isinstance(why, str)}
     refused = [(card, why) for card, why in found if isinstance(why, Refusal)]
     return replace(
         own,

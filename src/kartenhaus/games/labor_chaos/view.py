@@ -74,6 +74,8 @@ class WindowView(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     until: int
     """When it closes; 0: not before all have passed, or while somebody holds it."""
     held_by: int
+    fact: str = ""
+    """What has just happened, if that was reported; else empty."""
 
 
 class ClaimView(msgspec.Struct, frozen=True, gc=False):
@@ -169,6 +171,8 @@ class ChoiceView(msgspec.Struct, frozen=True, gc=False):
     most: int
     hidden: bool
     of: int = -1
+    fact: str = ""
+    """What is to be done or true in the room, if it is about that; else empty."""
 
 
 class Own(msgspec.Struct, frozen=True, gc=False, rename="camel", omit_defaults=True):
@@ -178,8 +182,8 @@ class Own(msgspec.Struct, frozen=True, gc=False, rename="camel", omit_defaults=T
     facts: dict[str, Value] = {}
     plays: tuple[str, ...] = ()
     """The cards it may play as its turn's card; those with a moment fact are claims."""
-    claims: tuple[str, ...] = ()
-    """Of `plays`: those that only a claim makes possible (LC-A15)."""
+    claims: dict[str, str] = {}
+    """Of `plays`: those that only a claim makes possible -> the fact to claim (LC-A15)."""
     barred: tuple[Playable, ...] = ()
     """The others in hand, on the own turn, with the reason."""
     may_draw: bool = False

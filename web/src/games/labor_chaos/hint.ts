@@ -39,12 +39,12 @@ export function hintOf(
 }
 
 function onTurn(card: string, play: Play, names: readonly string[]): Hint {
-  const { claims = [], plays = [], barred = [] } = play.own;
+  const { claims = {}, plays = [], barred = [] } = play.own;
   if (play.denied.has(card)) {
     return off(t('lc.state.denied'));
   }
   if (plays.includes(card)) {
-    return good(claims.includes(card) ? 'lc.state.claim' : 'lc.state.plays');
+    return good(card in claims ? 'lc.state.claim' : 'lc.state.plays');
   }
   const found = barred.find((one) => one.card === card);
   // An instant is never the turn's card: it is not out of the question, it waits (LC-A14).

@@ -101,7 +101,7 @@ export class Play {
     if (this.chosen !== null && !hand.includes(this.chosen)) {
       this.chosen = null;
     }
-    if (this.checking !== null && !(own?.claims ?? []).includes(this.checking)) {
+    if (this.checking !== null && own?.claims?.[this.checking] === undefined) {
       this.checking = null;
     }
     if (own?.mayDraw !== true) {
@@ -176,7 +176,7 @@ export class Play {
       this.#telling.none();
     } else if (!this.playable(card)) {
       await this.explain();
-    } else if ((this.own.claims ?? []).includes(card) && this.checking !== card) {
+    } else if (this.own.claims?.[card] !== undefined && this.checking !== card) {
       this.checking = card;
     } else {
       await this.#act({ do: 'play', card });
@@ -193,12 +193,12 @@ export class Play {
 
   /** Draws; asks once more if a card could be claimed. */
   async draw(): Promise<void> {
-    const { claims = [], mayDraw, mayFinish } = this.own;
+    const { claims = {}, mayDraw, mayFinish } = this.own;
     if (mayFinish === true) {
       await this.#act({ do: 'finish' });
       return;
     }
-    const open = claims.filter((card) => !this.denied.has(card));
+    const open = Object.keys(claims).filter((card) => !this.denied.has(card));
     if (mayDraw === true && open.length > 0 && !this.confirming) {
       this.confirming = true;
       clearTimeout(this.#timer);

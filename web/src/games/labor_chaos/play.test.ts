@@ -101,7 +101,7 @@ describe('the own turn', () => {
   });
 
   test('drawing is the big button once nothing else is left', () => {
-    const { acts } = sit('turn', { plays: [], claims: [], mayDraw: true });
+    const { acts } = sit('turn', { plays: [], claims: {}, mayDraw: true });
     expect(acts().find(({ main }) => main)?.name).toBe('draw');
     expect(
       sit('draw')

@@ -2,6 +2,7 @@
 import { i18n, t } from '../../i18n/i18n.svelte';
 import type { LabChoiceView, LabOwn, LabPublic } from '../../wire/types';
 import { inline, printed } from './cards';
+import { deck } from './deck.svelte';
 import { askOf, situationText } from './words';
 
 export interface Situation {
@@ -44,13 +45,17 @@ export function promptOf(situation: Situation): Said {
     return askedPrompt(situation);
   }
   if (checking !== '') {
-    return urgent(t('lc.prompt.check'), 'LC-A16');
+    const ask = askOf(own?.claims?.[checking] ?? '');
+    return urgent(t('lc.claim.self', { ask }), 'LC-A16');
   }
   return confirming ? urgent(t('lc.prompt.confirm'), 'LC-A15') : turnPrompt(situation);
 }
 
-/** What is to be chosen, and how much of it. */
+/** What is to be chosen, and how much of it; of something in the room, what is asked about it. */
 export function choiceText(choice: LabChoiceView): string {
+  if (choice.fact !== '') {
+    return askOf(choice.fact);
+  }
   const special = `lc.choose.${choice.label}.${choice.kind}`;
   const base = i18n.has(special) ? special : `lc.choose.${choice.kind}`;
   const numbers = choice.values.filter((value) => typeof value === 'number');
@@ -84,15 +89,17 @@ function claimPrompt({ pub, own, you, names }: Situation): Said {
   if (claim === null) {
     return calm('', 'LC-A16');
   }
+  const values = {
+    name: names[claim.seat] ?? '',
+    ask: askOf(claim.fact),
+    other: names[claim.of] ?? '',
+  };
+  const of = claim.of >= 0 && claim.of !== claim.seat ? '.of' : '';
+  const about = deck.fact(claim.fact)?.group === 'dare' ? '.dare' : of;
   if (claim.seat === you) {
-    return calm(t('lc.prompt.claim.own'), 'LC-A16');
+    return calm(t(`lc.prompt.claim.own${about}`, values), 'LC-A16');
   }
-  const name = names[claim.seat] ?? '';
-  const ask = askOf(claim.fact);
-  const text =
-    claim.of >= 0 && claim.of !== claim.seat
-      ? t('lc.claim.opened.of', { name, ask, other: names[claim.of] ?? '' })
-      : t('lc.prompt.claim', { name, ask });
+  const text = t(`lc.prompt.claim${about}`, values);
   return own?.mayObject === true ? urgent(text, 'LC-A16') : calm(text, 'LC-A16');
 }
 

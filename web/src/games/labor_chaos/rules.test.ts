@@ -39,6 +39,8 @@ describe('the prompt', () => {
     ['claim', 'Anna sagt: „Hat gerade jemand gegähnt?“ Ja! Einspruch?', true],
     ['discard', 'Wirf 2 Handkarten ab', true],
     ['number', 'Nenn eine Zahl von 1 bis 9', true],
+    ['dare', 'Hat gerade jemand gegähnt?', true],
+    ['announce', 'Anna spielt „Aussterbe-Umfrage“', false],
     ['over', 'Anna gewinnt dieses Spiel', false],
   ])('of %s is "%s"', (name, text, mine) => {
     expect(promptIn(name)).toMatchObject({ text, mine });
@@ -46,10 +48,22 @@ describe('the prompt', () => {
 
   test('asks in private whether a claim is true', () => {
     expect(promptIn('turn', 'robo-04')).toEqual({
-      text: 'Stimmt das bei dir?',
+      text: '„Hat gerade jemand gegähnt?“ Trifft das zu?',
       rule: 'LC-A16',
       mine: true,
     });
+  });
+
+  test('of a report says what has happened to whom', () => {
+    const { pub, own, names } = SCENES['quiet'] ?? {};
+    if (pub?.window == null || own === undefined || names === undefined) {
+      throw new Error('no window is open');
+    }
+    const told = { ...pub, window: { ...pub.window, situation: 'live', fact: 'yawned' } as const };
+    const said = (you: number) =>
+      promptOf({ pub: told, own, you, names, checking: '', confirming: false }).text;
+    expect(said(0)).toBe('Bei Anna: „Hat gerade jemand gegähnt?“ – ja. Sofort-Karte?');
+    expect(said(1)).toBe('Bei dir: „Hat gerade jemand gegähnt?“ – ja. Sofort-Karte?');
   });
 
   test('says how much may be chosen', () => {

@@ -64,15 +64,16 @@ export function clauseOf(card: string): string {
 
 /** What has happened, as the window for reactions says it; `you` is spoken to. */
 export function situationText(
-  window: Pick<LabWindowView, 'situation' | 'who' | 'by' | 'n' | 'card'>,
+  window: Omit<LabWindowView, 'window' | 'since' | 'until' | 'heldBy'>,
   names: readonly string[],
   you: number,
 ): string {
-  const { situation, who, by, n } = window;
-  const own = `lc.situation.you.${situation}`;
-  const key = who >= 0 && who === you && i18n.has(own) ? own : `lc.situation.${situation}`;
+  const { situation, who, by, n, fact } = window;
+  const what = fact === '' ? situation : 'fact';
+  const own = `lc.situation.you.${what}`;
+  const key = who >= 0 && who === you && i18n.has(own) ? own : `lc.situation.${what}`;
   const card = inline(window.card);
-  return t(key, { name: names[who] ?? '', other: names[by] ?? '', n, card, ask: '' });
+  return t(key, { name: names[who] ?? '', other: names[by] ?? '', n, card, ask: askOf(fact) });
 }
 
 /** A symbol or a number that was named. */
