@@ -159,6 +159,8 @@ class Scene:
 
     def settle(self) -> None:
         """All windows pass: nobody answers."""
+        if phase_of(self.state) == "announce":
+            self.time()
         while (window := self.state.effect.window) is not None:
             assert self.refused("A", act.DRAW) == "LC-13.1"
             for seat in sorted(waits_for(self.state)):

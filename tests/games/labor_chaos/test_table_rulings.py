@@ -398,6 +398,125 @@ def test_who_has_to_discard_all_is_not_asked_and_who_chooses_chooses_the_order()
     assert table.state.discard == ("bald/9#a", "dino/3#a", "dino/1#a")
 
 
+LIMIT = {"symbol": "dino", "kind": "lasting", "mod": {"hand_limit": 1}}
+MORE = {"symbol": "bald", "do": [{"extra_play": 1}]}
+
+
+@pytest.mark.rule("LC-A36", "LC-7.8")
+@pytest.mark.parametrize("finishes", [True, False])
+def test_the_hand_is_limited_when_the_turn_ends_however_it_ends(finishes: bool) -> None:
+    """Also if the further card is left out, or there is none to play."""
+    rest = ["robo/1#a", "robo/2#a"] if finishes else ["r", "s"]
+    never = {"symbol": "robo", "needs": {"hand": 6}, "do": [{"draw": 1}]}
+    cards = {"l": LIMIT, "x": MORE, "r": never, "s": never}
+    table = Table({"A": ["x", *rest]}, cards, lasting=["l", "B"])
+    table.do("A", play="x")
+    if finishes:
+        table.do("A", finish=True)
+    (one,) = table.state.effect.asked
+    assert (one.seat, one.label) == (0, "hand_limit")
+    table.do("A", choose=[rest[0]])
+    assert (table.turn, table.hand("A")) == ("B", [rest[1]])
+
+
+@pytest.mark.rule("LC-6.3", "LC-3.8")
+def test_the_turn_is_over_after_the_draw_though_a_card_granted_another_play() -> None:
+    grants = {
+        "symbol": "haired",
+        "kind": "lasting",
+        "when": {"on": "turn_start"},
+        "do": [{"extra_play": 1}],
+        "once": False,
+    }
+    never = {"symbol": "robo", "needs": {"hand": 6}, "do": [{"draw": 1}]}
+    table = Table(
+        {"A": ["dino/1#a", "dino/2#a"], "B": ["r"]},
+        {"g": grants, "r": never},
+        lasting=["g", "C"],
+        draw=PILE,
+    )
+    table.do("A", play="dino/1#a")
+    assert table.turn == "B"
+    table.do("B", draw=True)
+    assert (table.turn, len(table.hand("B"))) == ("C", 2)
+
+
+@pytest.mark.rule("LC-A40", "LC-A26")
+@pytest.mark.parametrize("kind", ["end", "lasting"])
+def test_a_copy_of_what_stays_on_the_table_can_be_played_whatever_that_asks_for(kind: str) -> None:
+    """It does nothing; only the condition of a card that would be carried out counts."""
+    stays = {
+        "end": {"kind": "end", "win": {"hand": 1}},
+        "lasting": {"kind": "lasting", "mod": {"no_instants": True}},
+    }[kind]
+    table = Table(
+        {"A": ["c", "dino/1#a"]},
+        {
+            "c": {"symbol": "bald", "do": [{"copy": "last_played"}]},
+            "s": {"symbol": "robo", "needs": {"hand": 9}, **stays},
+        },
+        played=["s"],
+        discard=["s"],
+    )
+    table.do("A", play="c")
+    assert (table.turn, table.state.discard, table.state.end) == ("B", ("s", "c"), "")
+
+
+@pytest.mark.rule("LC-A35", "LC-A46")
+def test_whoever_takes_a_card_back_has_the_whole_time_again() -> None:
+    table = Table({"A": ["x", "dino/1#a"]}, {"x": DRAW_2}, draw=PILE, options={"turnTimerS": 30})
+    table.now += 25_000
+    table.do("A", play="x")
+    for name in NAMES:
+        table.now += 8_000
+        table.do(name, undo=True)
+    assert (table.turn, table.hand("A")) == ("A", ["x", "dino/1#a"])
+    due = GAME.wake(table.state)
+    assert due is not None
+    assert due >= table.now + 30_000
+
+
+@pytest.mark.rule("LC-13.2", "LC-A24")
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"n": {"numbers": "self"}},
+        {"n": {"fact": "siblings"}},
+        {"who": {"fact": "has_dog"}},
+        {"who": ["left", {"fact": "has_dog"}]},
+        {"who": "youngest"},
+    ],
+)
+def test_no_window_opens_by_what_only_one_knows(more: dict[str, Json]) -> None:
+    """Where a situation hangs on hands or on what somebody has told, it opens in any case: the
+    holder alone learns whether the card fits."""
+    instant: dict[str, Json] = {
+        "symbol": "bald",
+        "kind": "instant",
+        "when": {"on": "drew", **more},
+        "do": [{"draw": 1}],
+    }
+    opened_for: list[object] = []
+    fits: set[bool] = set()
+    for held, told in (("dino/1#b", 0), ("dino/9#b", 9)):
+        facts = {name: {"has_dog": told // 9, "siblings": told} for name in NAMES}
+        facts["A"]["birth_year"] = 1990 + told
+        facts["B"]["birth_year"] = 1995
+        table = Table(
+            {"A": ["x", "dino/1#a"], "B": ["i", held]},
+            {"i": instant, "x": DRAW_2},
+            draw=PILE,
+            facts=facts,
+        )
+        table.do("A", play="x")
+        window = table.state.effect.window
+        assert window is not None
+        opened_for.append((window, GAME.observe(table.state, 2).public))
+        fits.add(bool(GAME.observe(table.state, 1).own.reacts))
+    assert opened_for[0] == opened_for[1]
+    assert fits == {True, False}
+
+
 @pytest.mark.rule("LC-A16", "LC-3.6")
 def test_what_happens_is_reported_while_somebody_thinks_about_a_card() -> None:
     """Not while a card is read, answered or carried out: then right after it."""

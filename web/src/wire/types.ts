@@ -1517,6 +1517,7 @@ export interface LabCardUndone {
   seat: number;
   card: string;
   saved: unknown;
+  at: number;
 }
 
 /**
@@ -1615,7 +1616,6 @@ export interface LabWindowView {
   since: number;
   until: number;
   heldBy: number;
-  fact: string;
 }
 
 /**
@@ -1704,7 +1704,6 @@ export interface LabChoiceView {
   most: number;
   hidden: boolean;
   of: number;
-  fact: string;
 }
 
 /**
@@ -1714,7 +1713,7 @@ export interface LabOwn {
   hand?: string[];
   facts?: Record<string, string | number>;
   plays?: string[];
-  claims?: Record<string, string>;
+  claims?: string[];
   barred?: LabPlayable[];
   mayDraw?: boolean;
   mayFinish?: boolean;

@@ -15,6 +15,9 @@ DUSK, DAWN = 18, 6
 FRIDAY = 1
 """The first day of the count of days, a Thursday, is 0."""
 
+TOLD = ("who", "by", "n")
+BY_FACT_OR_HAND = ("youngest", "oldest", "most", "fewest")
+
 Settled = Mapping[str, bool]
 """Moment fact -> what came of its claim."""
 NONE_SETTLED: Settled = {}
@@ -154,3 +157,16 @@ def answers(state: State, pattern: Table, card: str, holder: int, case: Case) ->
     if "n" in pattern and case.n < quantity(eye, pattern["n"]):
         return False
     return "card" not in pattern or any(fits(eye, each, pattern["card"]) for each in case.cards)
+
+
+def public(pattern: Table) -> Table:
+    """The pattern without what hangs on hands and on what people have told: with only this much
+    known, the rest may be so (LC-13.2)."""
+    return {key: word for key, word in pattern.items() if key not in TOLD or _plain(word)}
+
+
+def _plain(word: Json) -> bool:
+    """Whether a selector or quantity comes to the same for everybody who looks."""
+    if isinstance(word, list):
+        return all(map(_plain, word))
+    return not isinstance(word, dict) and word not in BY_FACT_OR_HAND

@@ -47,7 +47,7 @@ def carried_out(state: State, seat: int, action: act.Action, chance: Chance, now
             go(m, lambda: turns.draws(m))
         case act.Finish():
             m.extra_plays = 0
-            m.stack[-1] = Turn("next")
+            m.stack[-1] = Turn("limit")
             go(m)
         case act.Choose():
             _choose(m, seat, action)
@@ -175,7 +175,7 @@ def _undo(m: Machine, seat: int, *, on: bool) -> None:
         serial=m.serial,
     )
     card = next((c for c in m.state.trail if c not in old.trail), "")
-    m.emit(ev.CardUndone(old.turn, card, replace(old, effect=effect)))
+    m.emit(ev.CardUndone(old.turn, card, replace(old, effect=effect), m.now))
     m.stack, m.asked, m.answers, m.window, m.claim = list(effect.stack), (), (), None, None
     m.announced = 0
     m.steps, m.settled, m.tried, m.extra_plays = 0, (), effect.tried, effect.extra_plays

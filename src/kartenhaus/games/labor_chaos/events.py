@@ -321,6 +321,8 @@ class CardUndone(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="
     seat: int
     card: str
     saved: Saved
+    at: int = 0
+    """From then on the seat thinks again."""
 
 
 class SeatRemoved(msgspec.Struct, frozen=True, tag_field="event", tag="SeatRemoved"):

@@ -300,7 +300,8 @@ def _undo_asked(state: State, event: ev.UndoAsked) -> State:
 
 def _undone(state: State, event: ev.CardUndone) -> State:
     old = {field: getattr(event.saved, field) for field in Saved.__struct_fields__}
-    return _new(state, front=(), saved=None, undo=(), **old)
+    begins = event.at or state.acted_at
+    return _new(state, front=(), saved=None, undo=(), acted_at=begins, **old)
 
 
 def _removed(state: State, event: ev.SeatRemoved) -> State:

@@ -6,7 +6,7 @@ Pure questions about a state; whether a window opens hangs on open cards alone (
 from typing import Literal
 
 from kartenhaus.games.labor_chaos.cards import Card, Table
-from kartenhaus.games.labor_chaos.conditions import NONE_SETTLED, Settled, answers, holds
+from kartenhaus.games.labor_chaos.conditions import NONE_SETTLED, Settled, answers, holds, public
 from kartenhaus.games.labor_chaos.frames import Case, Scope
 from kartenhaus.games.labor_chaos.rules import copies
 from kartenhaus.games.labor_chaos.state import State, in_game, mod, open_cards
@@ -60,8 +60,10 @@ def _needs(
     text = card
     while True:
         printed = state.rules.cards[text]
+        if text != card and printed.kind != "normal":
+            return found  # it does nothing, whatever it asks for (LC-A40)
         found.append((text, printed.needs or {}, sources))
-        if printed.kind != "normal" or not copies(printed):
+        if not copies(printed):
             return found
         if not sources:
             # a copy of a copy that copied nothing has nothing to do, but is not impossible
@@ -114,11 +116,15 @@ def reactors(state: State, case: Case) -> tuple[int, ...]:
     if not cards or not may_react(state, case):
         return ()
     lying = open_cards(state)
-    unseen = [card for card in cards if card.id not in lying and not banned(state, card)]
+    unseen = [
+        (card.id, public(card.when or {}))
+        for card in cards
+        if card.id not in lying and not banned(state, card)
+    ]
     return tuple(
         seat
         for seat in in_game(state)
-        if any(answers(state, card.when or {}, card.id, seat, case) for card in unseen)
+        if any(answers(state, when, card, seat, case) for card, when in unseen)
     )
 
 

@@ -193,7 +193,7 @@ def _judge(m: Machine) -> None:
     if m.state.turn not in m.state.out:
         _judge_end(m)
         m.empty()
-    m.stack.append(Turn("limit"))
+    m.stack.append(Turn("extra"))
 
 
 def _judge_end(m: Machine) -> None:
@@ -209,7 +209,7 @@ def _judge_end(m: Machine) -> None:
 
 def draws(m: Machine) -> None:
     """Nothing can be played: one card, and the turn is over (LC-6.3, LC-A42)."""
-    seat = m.state.turn
+    seat, m.extra_plays = m.state.turn, 0
     m.stack.pop()  # Turn("play")
     m.stack.append(Turn("limit"))
     if not m.draws("turn", None, seat, 1):
@@ -219,11 +219,23 @@ def draws(m: Machine) -> None:
     _judge_end(m)
 
 
+def _extra(m: Machine) -> None:
+    """A further card in this turn, if one can be played; else the turn ends (LC-A36)."""
+    state, seat = m.state, m.state.turn
+    if m.extra_plays:
+        m.extra_plays -= 1
+        if any(barred(state, seat, card) is None for card in state.hands[seat]):
+            m.stack.append(Turn("play", free=True))
+            return
+        m.extra_plays = 0
+    m.stack.append(Turn("limit"))
+
+
 def _limit(m: Machine) -> None:
     """The static rule `hand_limit`: at the end of the turn the hand is discarded down to it."""
-    m.stack.append(Turn("extra"))
+    m.stack.append(Turn("next"))
     limit = mod(m.state, "hand_limit")
-    if limit is None or m.extra_plays:
+    if limit is None:
         return
     card, owner, seat = m.state.lasting, m.state.owner, m.state.turn
     n = quantity(Eye(m.state, Scope(card, owner), card), cast("str | int", limit))
@@ -240,22 +252,10 @@ def limited(m: Machine, part: Part, answers: Answers) -> None:
     m.moves("hand_limit", part.scope, cards, ("hand", part.seat), ("discard", NOBODY))
 
 
-def _extra(m: Machine) -> None:
-    """A further card in this turn, if one can be played; else the turn ends (LC-A36)."""
-    state, seat = m.state, m.state.turn
-    if m.extra_plays:
-        m.extra_plays -= 1
-        if any(barred(state, seat, card) is None for card in state.hands[seat]):
-            m.stack.append(Turn("play", free=True))
-            return
-        m.extra_plays = 0
-    m.stack.append(Turn("next"))
-
-
 _STAGES: dict[str, Callable[[Machine], None]] = {
     "begin": _begin,
     "judge": _judge,
-    "limit": _limit,
     "extra": _extra,
+    "limit": _limit,
     "next": _next,
 }
