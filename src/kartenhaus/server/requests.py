@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from kartenhaus.server import limits
 from kartenhaus.server.replies import failure
+from kartenhaus.server.wire import misread
 
 Body = TypeVar("Body", bound=msgspec.Struct)
 
@@ -21,11 +22,11 @@ async def read_body(request: Request, kind: type[Body]) -> Body | Response:
             if len(data) > limits.CREATE_BYTES:
                 return failure(413, "too_large", n=limits.CREATE_BYTES)
     except ClientDisconnect:
-        return failure(422, "bad_message")  # nobody is there to read it
+        return failure(422, "bad_message", **misread())  # nobody is there to read it
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return failure(422, "bad_message")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return failure(422, "bad_message", **misread(error))
 
 
 def address(request: Request) -> str:

@@ -9,6 +9,7 @@ import logging
 import secrets
 import socket as sockets
 import time
+from collections.abc import Mapping
 from typing import cast
 
 import msgspec
@@ -19,12 +20,13 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
+from kartenhaus.kernel.refusal import Param
 from kartenhaus.log.port import StoreDownError
 from kartenhaus.server import limits
 from kartenhaus.server.house import House, digest_of
 from kartenhaus.server.listen import LOOPBACK
 from kartenhaus.server.live import LiveTable
-from kartenhaus.server.wire import same_origin, text_head, trouble
+from kartenhaus.server.wire import NO_PARAMS, misread, same_origin, text_head, trouble
 from kartenhaus.table.frames import WATCHER
 from kartenhaus.table.messages import Hello, Ping, Pong, ToServer
 from kartenhaus.table.names import read_code
@@ -241,7 +243,7 @@ class SeatSocket(asyncio.Protocol):
 
     def _take(self, frame: Frame) -> None:
         if frame.opcode is Opcode.BINARY:
-            self._fail("bad_message", BAD_DATA)
+            self._fail("bad_message", BAD_DATA, misread())
         elif frame.opcode is Opcode.TEXT or frame.opcode is Opcode.CONT:
             self._parts.append(bytes(frame.data))
             if frame.fin:
@@ -261,8 +263,8 @@ class SeatSocket(asyncio.Protocol):
         self._strikes = 0
         try:
             message = _decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            self.send(trouble("bad_message"))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self.send(trouble("bad_message", misread(error)))
             return
         if self._opening:
             self._waiting.append(message)
@@ -325,8 +327,8 @@ class SeatSocket(asyncio.Protocol):
                 self._pinger.cancel()
                 self._ping()
 
-    def _fail(self, code: str, close: int) -> None:
-        self.send(trouble(code, fatal=True))
+    def _fail(self, code: str, close: int, params: Mapping[str, Param] = NO_PARAMS) -> None:
+        self.send(trouble(code, params, fatal=True))
         self.drop(close)
 
 

@@ -1,9 +1,14 @@
 """Small things about requests and messages that HTTP and sockets share."""
 
+from collections.abc import Mapping
+
 import msgspec
 
+from kartenhaus.kernel.deckfile import NAMED
+from kartenhaus.kernel.refusal import Param
 from kartenhaus.table.messages import Fault, Trouble
 
+NO_PARAMS: Mapping[str, Param] = {}
 LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _encode = msgspec.json.Encoder().encode
 
@@ -30,6 +35,20 @@ def text_head(size: int) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8)
 
 
-def trouble(code: str, *, fatal: bool = False) -> bytes:
+def trouble(code: str, params: Mapping[str, Param] = NO_PARAMS, *, fatal: bool = False) -> bytes:
     """A message about a message that could not be taken; `code`: a `fault.` key."""
-    return _encode(Trouble(fault=Fault(code=code, params={}), fatal=fatal))
+    return _encode(Trouble(fault=Fault(code=code, params=dict(params)), fatal=fatal))
+
+
+def misread(error: Exception | None = None) -> dict[str, str]:
+    """Why a message could not be read, for the fault `bad_message`; `error`: the parser's.
+
+    `why`: json (it is none), missing, contains or value; `at`: the field.
+    """
+    if not isinstance(error, msgspec.ValidationError):
+        return {"why": "json", "at": ""}
+    text, _, place = str(error).partition(" - at `$")
+    named = NAMED.match(text)
+    parts = [place.strip("`."), "" if named is None else named[2]]
+    why = "value" if named is None else named[1].split()[0]
+    return {"why": why, "at": ".".join(part for part in parts if part)}

@@ -184,7 +184,7 @@ def _read_facts(setup: Setup, data: bytes) -> bytes:
     try:
         told = msgspec.json.decode(data, type=dict[str, bool | int | str])
     except msgspec.DecodeError as error:
-        raise SetupError([SetupFault("facts", "facts_form", {"text": str(error)})]) from error
+        raise SetupError([SetupFault("facts", "facts_form", {})]) from error
     plain: dict[str, Value] = {}
     wrong: list[SetupFault] = []
     for key, value in told.items():
