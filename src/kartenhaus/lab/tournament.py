@@ -13,6 +13,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from kartenhaus.bots.labor_chaos.strong import ROLLOUTS as CHAOS_ROLLOUTS
 from kartenhaus.bots.lucky_shutdown.strong import ROLLOUTS
 from kartenhaus.lab import labor_chaos, lucky_shutdown, none_of_a_kind
 from kartenhaus.lab.contest import play, schedule
@@ -34,8 +35,13 @@ EXPECTED: dict[str, dict[int, tuple[int, int]]] = {
 seconds, and the percentage of stoppers with a fault."""
 GAMES = 1_000
 """Games of Labor Chaos among equals, for every size of the table."""
-DUELS = 600
-"""Games of every two levels of Labor Chaos."""
+DUELS = {
+    ("normal", "easy") * 2: 600,
+    ("strong", "normal") * 2: 200,
+    ("strong", "easy") * 2: 100,
+    ("strong", "normal", "normal"): 150,
+}
+"""Who sits at a table of Labor Chaos, and for how many games; searching takes its time."""
 ONE_GAME = {"games": "1"}
 
 
@@ -148,7 +154,7 @@ def chaos(summaries: Sequence[Summary]) -> str:
         "| Seats | Games | Level | Bots | Games won | Penalty points a game |\n"
         "| --- | ---: | --- | ---: | --- | --- |\n"
         f"{''.join(rows)}\n"
-        f"Seed {SEED}.\n"
+        f"Seed {SEED}; strong: {CHAOS_ROLLOUTS} rollouts an action.\n"
     )
 
 
@@ -190,7 +196,7 @@ CHAPTERS = (
     ),
     Chapter(
         "chaos wins",
-        [Contest("labor-chaos", pair * 2, DUELS, SEED, ONE_GAME) for pair in PAIRS],
+        [Contest("labor-chaos", seats, games, SEED, ONE_GAME) for seats, games in DUELS.items()],
         chaos,
     ),
 )
