@@ -184,6 +184,20 @@ def test_among_people_a_bot_claims_nothing_and_objects_to_nothing(level: str) ->
     assert asked(table, "A", level) is None
 
 
+@pytest.mark.rule("LC-A16", "LC-A40")
+@pytest.mark.parametrize("level", LEVELS)
+def test_among_people_a_bot_copies_nothing_that_has_to_be_claimed(level: str) -> None:
+    copy = {"symbol": "haired", "do": [{"copy": "last_played"}]}
+    yawn = {**YAWN, "do": [{"draw": 1}]}
+    hands = {"A": ["y", "robo/1#a"], "B": ["c", "dino/1#b"]}
+    table = Table(hands, {"y": yawn, "c": copy}, draw=PILE)
+    table.do("A", play="y")
+    table.do("B", agree=True)
+    table.do("C", agree=True)
+    assert "c" in GAME.observe(table.state, 1).own.claims
+    assert {asked(table, "B", level, luck) for luck in range(8)} == {act.Play("dino/1#b")}
+
+
 @pytest.mark.rule("LC-A15", "LC-A16")
 @pytest.mark.parametrize("level", LEVELS)
 def test_with_nothing_but_a_claim_a_bot_draws(level: str) -> None:
@@ -199,7 +213,7 @@ def test_among_bots_claims_are_as_frequent_as_the_catalogue_says(level: str) -> 
     held = next(card.id for card in deck.cards if card.needs == {"live": "laughed"})
     likely = next(fact.bots[0] for fact in deck.facts if fact.key == "laughed")
     seen = GAME.observe(state, state.turn)
-    own = Own(hand=(held,), plays=(held,), claims=(held,), may_draw=True)
+    own = Own(hand=(held,), plays=(held,), claims={held: "laughed"}, may_draw=True)
     seen = replace(seen, own=own)
     bot, luck = among_bots(policy(NAME, level)), Luck(5)
     n = 1_000

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from kartenhaus.bots.labor_chaos.future import Future
 from kartenhaus.bots.labor_chaos.reading import usual
 from kartenhaus.games.labor_chaos.actions import DRAW, Action, Agree, Choose, Pass, Undo
-from kartenhaus.games.labor_chaos.cards import Json
 from kartenhaus.games.labor_chaos.view import Observation
 from kartenhaus.kernel.chance import Chance
 
@@ -35,25 +34,7 @@ def claimable(now: Future, *, claims: bool, chance: Chance) -> Sequence[str]:
     Among people a bot claims nothing for itself, as it sees nobody yawn (LC-A16). With `claims`,
     among bots alone, moment facts hold as often as the catalogue says.
     """
-    own, sight = now.sight.seen.own, now.sight
-    if not own.claims:
-        return own.plays
-    held = set[str]()
-    if claims:
-        keys = {key for card in own.claims for key in _moments(sight.cards[card].needs or {})}
-        held = {key for key in sorted(keys) if chance.below(HUNDRED) < usual(now, key) * HUNDRED}
-    return [
-        card
-        for card in own.plays
-        if card not in own.claims or set(_moments(sight.cards[card].needs or {})) <= held
-    ]
-
-
-def _moments(value: Json) -> list[str]:
-    """The facts that have to be claimed for a condition."""
-    if isinstance(value, list):
-        return [key for part in value for key in _moments(part)]
-    if not isinstance(value, dict):
-        return []
-    mine = [str(value["live"])] if "live" in value else []
-    return mine + [key for part in value.values() for key in _moments(part)]
+    own = now.sight.seen.own
+    keys = sorted(set(own.claims.values())) if claims else []
+    held = {key for key in keys if chance.below(HUNDRED) < usual(now, key) * HUNDRED}
+    return [card for card in own.plays if card not in own.claims or own.claims[card] in held]
