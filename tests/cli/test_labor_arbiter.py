@@ -109,6 +109,19 @@ def test_the_marked_act_is_judged_or_else_the_last(
     assert set(first) == {"id", "legal", "rule", "ruling", "events", "after"}
 
 
+@pytest.mark.rule("LC-A34")
+def test_time_to_read_a_card_is_over_before_one_asks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    acts: list[Json] = [{"by": "A", "play": "bald/1#a"}, {"by": "B", "play": "dino/1#b"}]
+    hands = {**HANDS, "B": ["dino/1#b", "dino/2#b"]}
+    text = game(acts, hands=hands, options={"announceMs": 3_000})
+    _, out, _ = ask(capsys, monkeypatch, GAME, text, "--json")
+    (answer,) = objects(out)
+    after = cast(Json, answer["after"])
+    assert (answer["legal"], after["phase"], after["waits"]) == (True, "turn", ["C"])
+
+
 def test_without_an_act_it_lists_what_seats_may_do_and_why_not(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

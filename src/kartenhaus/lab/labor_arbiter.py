@@ -5,7 +5,7 @@ possibilities comes out: shuffled cards stay in order, a die shows its lowest si
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, cast
+from typing import cast
 
 import msgspec
 
@@ -18,6 +18,7 @@ from kartenhaus.games.labor_chaos.notation import Position, state_of
 from kartenhaus.games.labor_chaos.notation_json import ACTIONS, read_move
 from kartenhaus.games.labor_chaos.reactions import barred, condition
 from kartenhaus.games.labor_chaos.state import State, phase_of
+from kartenhaus.games.labor_chaos.view import Phase
 from kartenhaus.kernel.notation import NotationError, fields, shown
 from kartenhaus.kernel.refusal import Refusal
 
@@ -183,11 +184,16 @@ def _time(
 
 
 def _settled(state: State, events: tuple[ev.Event, ...]) -> tuple[State, tuple[ev.Event, ...]]:
-    """Lets the shortest time of a window pass, for written positions know no clock (LC-13.4)."""
-    while state.effect.window is not None and not state.effect.window.aged:
-        more = GAME.tick(state, max(NOW, state.effect.window.least), First())
+    """Lets the time to read a card (LC-A34) and the shortest time of a window (LC-13.4) pass, for
+    written positions know no clock."""
+    while True:
+        effect = state.effect
+        short = effect.window.least if effect.window and not effect.window.aged else 0
+        due = effect.announced or short
+        if not due:
+            return state, events
+        more = GAME.tick(state, max(NOW, due), First())
         state, events = _fold(state, more), (*events, *more)
-    return state, events
 
 
 def _permission(state: State, seat: int, action: act.Action) -> Reason:
@@ -217,8 +223,8 @@ def _play_reason(state: State, seat: int, card: str) -> Reason:
     return PHASES["play"]
 
 
-def waiting(state: State) -> tuple[Literal["turn", "claim", "window", "choice", "over"], list[int]]:
-    """What the game waits for, and for whom."""
+def waiting(state: State) -> tuple[Phase, list[int]]:
+    """What the game waits for, and for whom; what no game has been dealt for is over."""
     phase = phase_of(state)
     return ("over" if phase == "ready" else phase), sorted(waits_for(state))
 
