@@ -1616,6 +1616,7 @@ export interface LabWindowView {
   since: number;
   until: number;
   heldBy: number;
+  fact: string;
 }
 
 /**
@@ -1704,6 +1705,7 @@ export interface LabChoiceView {
   most: number;
   hidden: boolean;
   of: number;
+  fact: string;
 }
 
 /**
@@ -1713,7 +1715,7 @@ export interface LabOwn {
   hand?: string[];
   facts?: Record<string, string | number>;
   plays?: string[];
-  claims?: string[];
+  claims?: Record<string, string>;
   barred?: LabPlayable[];
   mayDraw?: boolean;
   mayFinish?: boolean;
