@@ -1,12 +1,20 @@
-import { mount } from 'svelte';
+import { stories } from '../../common/story/show';
+import { deck } from '../deck.svelte';
+import Table from '../Table.svelte';
 import Deck from './Deck.svelte';
-import Story from './Story.svelte';
+import { fixture, SCENES } from './scenes';
 
-/** Show a scene by its name; `deck`: cards in several sizes. */
-export function show(name: string, target: HTMLElement): void {
-  if (name === 'deck') {
-    mount(Deck, { target });
-  } else {
-    mount(Story, { target, props: { name } });
-  }
-}
+deck.give(fixture());
+
+Object.assign(window, {
+  /** Print other words on a card: for the console, as in `Story`. */
+  print(card: string, text: string) {
+    const { cards, ...more } = fixture();
+    const texts = { de: text, en: text };
+    const reprinted = (one: (typeof cards)[0]) =>
+      one.id === card ? { ...one, text: texts, gloss: texts } : one;
+    deck.give({ ...more, cards: cards.map(reprinted) });
+  },
+});
+
+export const show = stories({ Table, Deck, scenes: SCENES });

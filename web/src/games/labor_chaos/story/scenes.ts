@@ -1,23 +1,9 @@
 /** Situations to look at: what a server would send, made up. */
-import type {
-  LabDeckView,
-  LabEvent,
-  LabOptions,
-  LabOwn,
-  LabPublic,
-  TableView,
-} from '../../../wire/types';
+import type { LabDeckView, LabEvent, LabOptions, LabOwn, LabPublic } from '../../../wire/types';
+import type { Scene as AnyScene } from '../../common/story/scene';
 import cards from './deck.json';
 
-export interface Scene {
-  pub: LabPublic;
-  own: LabOwn | null;
-  you: number;
-  table: TableView;
-  names: string[];
-  online: boolean[];
-  events: LabEvent[];
-}
+export type Scene = AnyScene<LabPublic, LabOwn, LabEvent>;
 
 /** Some cards of the real deck. */
 export function fixture(): LabDeckView {
@@ -125,7 +111,7 @@ export function scene(n: number, change: Partial<LabPublic> = {}, own: LabOwn = 
 
 const TURN: LabOwn = {
   plays: ['bald-01', 'haired-01', 'dino-01', 'robo-04', 'dino-17'],
-  claims: ['robo-04'],
+  claims: { 'robo-04': 'yawned' },
   barred: [
     { card: 'robo-01', rule: 'LC-3.3', params: { card: 'robo-01', why: 'condition' } },
     { card: 'bald-05', rule: 'LC-7.5', params: { card: 'bald-05' } },
@@ -148,6 +134,7 @@ const window = (change: Partial<LabPublic>, own: LabOwn): Scene =>
         by: -1,
         n: 0,
         card: 'dino-05',
+        fact: '',
         since: now,
         until: now + 20_000,
         heldBy: -1,
@@ -183,6 +170,7 @@ const choice = (
         most: 1,
         hidden: false,
         of: -1,
+        fact: '',
         ...more,
       },
     },
@@ -207,12 +195,21 @@ export const SCENES: Record<string, Scene> = {
     {
       hand: ['robo-01', 'robo-04', 'bald-05'],
       plays: ['robo-04'],
-      claims: ['robo-04'],
+      claims: { 'robo-04': 'yawned' },
       mayDraw: true,
       barred: TURN.barred ?? [],
     },
   ),
   other: scene(4, { turn: 1, direction: -1, reports: ['laughed'], topLive: true }, {}),
+  announce: scene(4, {
+    phase: 'announce',
+    turn: 1,
+    front: 'dino-05',
+    frontBy: 1,
+    lastPlayed: 'dino-05',
+    at: now,
+    due: now + 20_000,
+  }),
   window: window({}, { hand: [...SEVEN, 'dino-18'], reacts: ['dino-18'] }),
   quiet: window({}, {}),
   mine: window({ turn: 0, frontBy: 0 }, {}),
@@ -245,9 +242,10 @@ export const SCENES: Record<string, Scene> = {
   number: choice('number', 'choose_number', 'bald-06', [1, 2, 3, 4, 5, 6, 7, 8, 9]),
   point: choice('point', 'guess', 'bald-04', [0, 1, 2, 3, 4, 5, 6, 7], { of: 1 }),
   branch: choice('branch', 'choose', 'bald-03', ['has_dog', 'wears_ring']),
-  dare: choice('yes_no', 'dare', 'dino-10', ['yes', 'no']),
+  dare: choice('yes_no', 'confirm', 'dino-10', ['yes', 'no'], { fact: 'yawned' }),
   press: choice('press', 'race', 'dino-10', ['now']),
   pickup: choice('cards', 'pickup', 'haired-02', ['bald-12', 'robo-16', 'haired-13']),
+  pile: choice('cards', 'pickup', 'haired-02', THIRTY.slice(0, 20)),
   undo: scene(4, { turn: 1, undo: [2] }, { mayUndo: true }),
   over: scene(4, {
     phase: 'over',

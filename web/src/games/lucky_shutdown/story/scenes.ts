@@ -1,21 +1,8 @@
 /** Situations to look at: what a server would send, made up. */
-import type {
-  LuckyEvent,
-  LuckyOptions,
-  LuckyOwn,
-  LuckyPublic,
-  TableView,
-} from '../../../wire/types';
+import type { LuckyEvent, LuckyOptions, LuckyOwn, LuckyPublic } from '../../../wire/types';
+import type { Scene as AnyScene } from '../../common/story/scene';
 
-export interface Scene {
-  pub: LuckyPublic;
-  own: LuckyOwn | null;
-  you: number;
-  table: TableView;
-  names: string[];
-  online: boolean[];
-  events: LuckyEvent[];
-}
+export type Scene = AnyScene<LuckyPublic, LuckyOwn, LuckyEvent>;
 
 const OPTIONS: LuckyOptions = {
   luck: false,

@@ -1,12 +1,6 @@
-import { mount } from 'svelte';
+import { stories } from '../../common/story/show';
+import Table from '../Table.svelte';
 import Deck from './Deck.svelte';
-import Story from './Story.svelte';
+import { SCENES } from './scenes';
 
-/** Show a scene by its name; `deck`: every card in several sizes. */
-export function show(name: string, target: HTMLElement): void {
-  if (name === 'deck') {
-    mount(Deck, { target });
-  } else {
-    mount(Story, { target, props: { name } });
-  }
-}
+export const show = stories({ Table, Deck, scenes: SCENES });

@@ -1,17 +1,10 @@
 /** Situations to look at: what a server would send, made up. */
-import type { KindEvent, KindOptions, KindOwn, KindPublic, TableView } from '../../../wire/types';
+import type { KindEvent, KindOptions, KindOwn, KindPublic } from '../../../wire/types';
+import type { Scene as AnyScene } from '../../common/story/scene';
 import { COLOURS, DOWN } from '../cards';
 import { COLUMNS } from '../geometry';
 
-export interface Scene {
-  pub: KindPublic;
-  own: KindOwn | null;
-  you: number;
-  table: TableView;
-  names: string[];
-  online: boolean[];
-  events: KindEvent[];
-}
+export type Scene = AnyScene<KindPublic, KindOwn, KindEvent>;
 
 const OPTIONS: KindOptions = {
   fit: 'cross',
