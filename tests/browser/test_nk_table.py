@@ -218,6 +218,41 @@ def test_nothing_flies_where_motion_is_reduced(page_factory: PageFactory, storie
     expect(page.locator(f"[data-slot='{slot}']")).to_have_count(0)
 
 
+FADES = """async (change) => {
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+  const faded = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    const fades = [frames].flat().some((frame) => 'opacity' in frame);
+    const ms = typeof timing === 'number' ? timing : timing?.duration;
+    if (fades && ms > 1) faded.push(ms);
+    return animate.call(this, frames, timing);
+  };
+  const { pub, you } = scene();
+  if (change === 'laid') {
+    story({ pub: { ...pub, rows: pub.rows.with(you, [...pub.rows[you], 'red/blue/1']) } });
+  } else {
+    const slot = Number(document.querySelector('[data-up]').dataset.slot);
+    story({ pub: { ...pub, middle: pub.middle.with(slot, ''),
+      places: pub.places.with(slot, -1) } });
+    await wait(50);
+    story({ pub });
+  }
+  await wait(300);
+  return faded;
+}"""
+
+
+@pytest.mark.parametrize("change", ["laid", "thrown"])
+def test_where_nothing_flies_cards_fade_in(
+    page_factory: PageFactory, stories: str, change: str
+) -> None:
+    """For 150 ms, in the own row and in the middle; where they fly they are not faded too."""
+    still = open_scene(page_factory(reduced_motion="reduce"), stories, "race")
+    assert still.evaluate(FADES, change) == [150]
+    assert open_scene(page_factory(), stories, "race").evaluate(FADES, change) == []
+
+
 def test_who_lost_a_card_sees_to_whom_and_by_how_much(
     page_factory: PageFactory, stories: str
 ) -> None:
