@@ -21,7 +21,8 @@ from kartenhaus.rulebook.labor_wording import (
 Said = Iterator[tuple[str, dict[str, Value]]]
 """Variants of a sentence with values besides those that the event itself has."""
 SILENT = (
-    ev.FactsFrozen, ev.WindowPassed, ev.WindowClosed, ev.ChoiceOpened, ev.Step, ev.ClockMoved,
+    ev.FactsFrozen, ev.FactsForgotten, ev.WindowPassed, ev.WindowClosed, ev.ChoiceOpened, ev.Step,
+    ev.ClockMoved,
 )  # fmt: skip
 """Bookkeeping, or told by what comes of it."""
 SEATS = {
