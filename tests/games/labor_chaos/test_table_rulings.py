@@ -517,6 +517,43 @@ def test_no_window_opens_by_what_only_one_knows(more: dict[str, Json]) -> None:
     assert fits == {True, False}
 
 
+@pytest.mark.rule("LC-A24")
+@pytest.mark.parametrize("dog", [0, 1])
+def test_all_learn_what_a_situation_asks_of_somebody(dog: int) -> None:
+    """A lasting card or an instant that waits for somebody with a dog: that it works shows it."""
+    when: dict[str, Json] = {"on": "drew", "who": {"fact": "has_dog"}}
+    stays: dict[str, Json] = {
+        "symbol": "dino",
+        "kind": "lasting",
+        "when": when,
+        "do": [{"mill": 1}],
+    }
+    facts = {"A": {"has_dog": dog}, "B": {"siblings": 1}}
+    table = Table(
+        {"A": ["x", "dino/1#a"]},
+        {"x": DRAW_2, "l": stays},
+        lasting=["l", "C"],
+        draw=PILE,
+        facts=facts,
+    )
+    table.do("A", play="x")
+    assert [dict(told) for told in GAME.observe(table.state, 2).public.facts] == [
+        {"has_dog": dog},
+        {},
+        {},
+    ]
+    assert bool(table.state.lasting) == (not dog)
+    instant: dict[str, Json] = {**stays, "kind": "instant", "symbol": "bald"}
+    table = Table(
+        {"A": ["x", "dino/1#a"], "B": ["i"]}, {"x": DRAW_2, "i": instant}, draw=PILE, facts=facts
+    )
+    table.do("A", play="x")
+    assert GAME.observe(table.state, 2).public.facts[0] == {}
+    if dog:
+        table.do("B", react="i")
+        assert GAME.observe(table.state, 2).public.facts[0] == {"has_dog": 1}
+
+
 @pytest.mark.rule("LC-A16", "LC-3.6")
 def test_what_happens_is_reported_while_somebody_thinks_about_a_card() -> None:
     """Not while a card is read, answered or carried out: then right after it."""

@@ -18,6 +18,8 @@ FRIDAY = 1
 TOLD = ("who", "by", "n")
 BY_FACT_OR_HAND = ("youngest", "oldest", "most", "fewest")
 
+Looked = list[tuple[int, str]]
+"""Seats and what they have told, as far as cards have asked for it (LC-A24)."""
 Settled = Mapping[str, bool]
 """Moment fact -> what came of its claim."""
 NONE_SETTLED: Settled = {}
@@ -143,11 +145,26 @@ def _means(eye: Eye, word: Json, seat: int) -> bool:
     return seat in players(eye, word)
 
 
-def answers(state: State, pattern: Table, card: str, holder: int, case: Case) -> bool:
-    """Whether something that has happened is what a card of this holder waits for (LC-7.5)."""
+def matches(
+    state: State,
+    pattern: Table,
+    card: str,
+    holder: int,
+    case: Case,
+    looked: Looked | None = None,
+) -> bool:
+    """Whether something that has happened is what a card of this holder waits for (LC-7.5).
+    `looked`: gets the facts about players that it hangs on."""
     if pattern["on"] != case.on:
         return False
     eye = Eye(state, Scope(card, holder), card)
+    found = _fits(eye, pattern, case)
+    if looked is not None:
+        looked += eye.looked
+    return found
+
+
+def _fits(eye: Eye, pattern: Table, case: Case) -> bool:
     if "who" in pattern and not _means(eye, pattern["who"], case.who):
         return False
     if "by" in pattern and (case.by == NOBODY or not _means(eye, pattern["by"], case.by)):

@@ -17,6 +17,7 @@ from kartenhaus.games.labor_chaos import (
 )
 from kartenhaus.games.labor_chaos import events as ev
 from kartenhaus.games.labor_chaos.cards import Json, Table
+from kartenhaus.games.labor_chaos.conditions import Looked
 from kartenhaus.games.labor_chaos.effects_base import Verb, word_of
 from kartenhaus.games.labor_chaos.frames import (
     NOBODY,
@@ -34,7 +35,7 @@ from kartenhaus.games.labor_chaos.frames import (
 from kartenhaus.games.labor_chaos.machine import Domain, Machine, Over
 from kartenhaus.games.labor_chaos.reactions import Place, reactors, trigger
 from kartenhaus.games.labor_chaos.rules import verb_of
-from kartenhaus.games.labor_chaos.values import players
+from kartenhaus.games.labor_chaos.values import Eye, players
 from kartenhaus.games.labor_chaos.verbs import VERBS as WORDS
 from kartenhaus.games.labor_chaos.vocabulary import STEPS_RUN
 
@@ -189,7 +190,9 @@ def _case(m: Machine, case: Case) -> None:
 
 def _works(m: Machine, case: Case, place: Place, after: Literal["top", "window"]) -> bool:
     """Whether the card in this place reacts; then its program comes first."""
-    scope = trigger(m.state, case, place)
+    looked: Looked = []
+    scope = trigger(m.state, case, place, looked)
+    m.use(Eye(m.state, case.scope, case.scope.card, looked=looked))  # LC-A24
     if scope is None:
         return False
     m.stack.append(replace(case, stage=after))

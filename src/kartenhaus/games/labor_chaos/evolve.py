@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from kartenhaus.games.labor_chaos import events as ev
 from kartenhaus.games.labor_chaos.frames import NOBODY, Effect, Saved
 from kartenhaus.games.labor_chaos.state import MOST_TRAIL, State
+from kartenhaus.games.labor_chaos.unread import unread_after
 
 T = TypeVar("T")
 WHOLE = ("swap_hands", "pass_hands")
@@ -18,28 +19,9 @@ def evolve(state: State, event: ev.Event) -> State:
     """The state after the event; the argument is left as it was."""
     after = _STEP[type(event)](state, event)
     if state.rules.options.turn_timer_s:
-        unread = _unread(after, event)
+        unread = unread_after(after, event)
         return after if unread == after.unread else replace(after, unread=unread)
     return after
-
-
-def _unread(state: State, event: ev.Event) -> tuple[int, ...]:
-    """How many cards everybody still has to read, by what all can see (LC-A46). Whole hands that
-    have moved count as new."""
-    unread = state.unread
-    match event:
-        case ev.GameDealt():
-            return tuple(map(len, event.hands))
-        case ev.HandsMoved():
-            return event.sizes
-        case ev.CardPlayed(seat) | ev.ChoiceMade(_, seat):
-            return put(unread, seat, 0)
-        case ev.CardsMoved(to="hand", to_seat=seat, n=n):
-            return put(unread, seat, n if event.verb == "turn" else unread[seat] + n)
-        case ev.CardPutAway(to="hand", to_seat=seat):
-            return put(unread, seat, unread[seat] + 1)
-        case _:
-            return unread
 
 
 def _new(state: State, **changes: Any) -> State:  # pyright: ignore[reportExplicitAny]

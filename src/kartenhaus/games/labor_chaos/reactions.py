@@ -6,14 +6,19 @@ Pure questions about a state; whether a window opens hangs on open cards alone (
 from typing import Literal
 
 from kartenhaus.games.labor_chaos.cards import Card, Table
-from kartenhaus.games.labor_chaos.conditions import NONE_SETTLED, Settled, answers, holds, public
+from kartenhaus.games.labor_chaos.conditions import (
+    NONE_SETTLED,
+    Looked,
+    Settled,
+    holds,
+    matches,
+    public,
+)
 from kartenhaus.games.labor_chaos.frames import Case, Scope
 from kartenhaus.games.labor_chaos.rules import copies
 from kartenhaus.games.labor_chaos.state import State, in_game, mod, open_cards
 from kartenhaus.games.labor_chaos.values import Eye
 from kartenhaus.kernel.refusal import Refusal
-
-Looked = list[tuple[int, str]]
 
 
 def banned(state: State, card: Card) -> bool:
@@ -124,7 +129,7 @@ def reactors(state: State, case: Case) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in in_game(state)
-        if any(answers(state, when, card, seat, case) for card, when in unseen)
+        if any(matches(state, when, card, seat, case) for card, when in unseen)
     )
 
 
@@ -140,7 +145,7 @@ def suits(state: State, seat: int, card: str, case: Case) -> bool:
     printed = state.rules.cards[card]
     if printed.kind != "instant" or printed.when is None or banned(state, printed):
         return False
-    if not may_react(state, case) or not answers(state, printed.when, card, seat, case):
+    if not may_react(state, case) or not matches(state, printed.when, card, seat, case):
         return False
     return condition(state, seat, card) is True
 
@@ -156,8 +161,9 @@ def open_case(state: State) -> Case | None:
 Place = Literal["lasting", "top"]
 
 
-def trigger(state: State, case: Case, place: Place) -> Scope | None:
-    """For whom the card in this place works now, if it reacts to this (LC-3.6, LC-7.8)."""
+def trigger(state: State, case: Case, place: Place, looked: Looked) -> Scope | None:
+    """For whom the card in this place works now, if it reacts to this (LC-3.6, LC-7.8).
+    `looked`: gets the facts that this hangs on."""
     lasting = place == "lasting"
     if lasting:
         card, owner = state.lasting, state.owner
@@ -166,7 +172,7 @@ def trigger(state: State, case: Case, place: Place) -> Scope | None:
     if not card or case.cancelled or card in case.scope.busy:  # LC-A38
         return None
     pattern = trigger_pattern(state, card, place)
-    if pattern is None or not answers(state, pattern, card, owner, case):
+    if pattern is None or not matches(state, pattern, card, owner, case, looked):
         return None
     scope = case.scope
     busy = (*scope.busy, card)

@@ -6,7 +6,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from kartenhaus.games.labor_chaos import events as ev
-from kartenhaus.games.labor_chaos.conditions import holds
+from kartenhaus.games.labor_chaos.conditions import Looked, holds, matches
 from kartenhaus.games.labor_chaos.frames import (
     NOBODY,
     Answers,
@@ -99,7 +99,7 @@ def plays(m: Machine, seat: int, card: str) -> None:
     m.stack.pop()  # Turn("play")
     m.stack.append(Turn("judge"))
     m.steps = 0
-    place(m, card, Scope(card, seat, sources=m.state.trail), instant=False)
+    place(m, card, Scope(card, seat, sources=m.state.trail), [], instant=False)
 
 
 def claimed(m: Machine, frame: Claiming) -> None:
@@ -129,19 +129,19 @@ def reacts(m: Machine, seat: int, card: str) -> None:
     if isinstance(case, Case):
         of = case.scope
         scope = Scope(card, seat, case.who, case.by, m.state.trail, of.depth + 1, of.busy)
-        place(m, card, scope, instant=True)
+        looked: Looked = []
+        matches(m.state, m.state.rules.cards[card].when or {}, card, seat, case, looked)
+        place(m, card, scope, looked, instant=True)
 
 
-def place(m: Machine, card: str, scope: Scope, *, instant: bool) -> None:
-    """A card leaves the hand, lies in front and is read out (§15 steps 6 to 8)."""
+def place(m: Machine, card: str, scope: Scope, looked: Looked, *, instant: bool) -> None:
+    """A card leaves the hand, lies in front and is read out (§15 steps 6 to 8). `looked`: the facts
+    that its situation hangs on."""
     seat = scope.me
-    looked: list[tuple[int, str]] = []
     condition(m.state, seat, card, dict(m.settled), looked)
     m.settled = ()
     m.emit(ev.CardPlayed(seat, card, instant, m.now))
-    eye = Eye(m.state, scope, card)
-    eye.looked += looked
-    m.use(eye)
+    m.use(Eye(m.state, scope, card, looked=looked))
     if seat == m.state.turn:
         m.empty()  # LC-4.1, LC-4.2, LC-A2: no window either (LC-13.8, LC-A32)
     m.stack.append(Front(scope, instant))

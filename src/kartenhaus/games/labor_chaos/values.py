@@ -1,6 +1,6 @@
 """What the words for players, cards and quantities come to at a moment of the game."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from operator import eq, ge, gt, le, lt, ne
 from typing import cast
 
@@ -25,14 +25,20 @@ class Eye:
     __slots__ = ("chance", "env", "looked", "scope", "state", "text")
 
     def __init__(
-        self, state: State, scope: Scope, text: str, env: Env = (), chance: Chance | None = None
+        self,
+        state: State,
+        scope: Scope,
+        text: str,
+        env: Env = (),
+        chance: Chance | None = None,
+        looked: Sequence[tuple[int, str]] = (),
     ) -> None:
         self.state = state
         self.scope = scope
         self.text = text
         self.env = env
         self.chance = chance
-        self.looked: list[tuple[int, str]] = []
+        self.looked: list[tuple[int, str]] = [*looked]
 
     def name(self, name: str) -> Bind | None:
         """What `$name` stands for: something chosen before, or a value of the card."""
