@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kartenhaus.cli import UsageError
+from kartenhaus.kernel.deckfile import json_place
 from kartenhaus.kernel.notation import NotationError
 from kartenhaus.rulebook.book import Book, Rule
 from kartenhaus.rulebook.catalogue import Catalogue
@@ -32,6 +33,11 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.splitlines(), start=1):
         if line.partition("#")[0].strip():
             yield number, line
+
+
+def no_json(line: str) -> NotationError:
+    """A line that is no JSON, with the character from which on it is none; 0 if nobody knows."""
+    return NotationError("JSON", "json", str(json_place(line.encode())[1]))
 
 
 def fault(error: NotationError, line: int, words: Catalogue) -> UsageError:

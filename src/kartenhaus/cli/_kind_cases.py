@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple, cast
 
 import msgspec
 
+from kartenhaus.cli._answers import no_json
 from kartenhaus.games.none_of_a_kind.notation import Move, Position
 from kartenhaus.games.none_of_a_kind.notation_json import (
     KINDS,
@@ -115,7 +116,7 @@ def _json(number: int, line: str) -> Case:
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise NotationError("JSON", "json", str(error)) from error
+        raise no_json(line) from error
     whole = fields(value, "", FIELDS)
     name, kind, given = str(whole.get("id", number)), whole.get("type"), whole.get("in")
     if not isinstance(kind, str) or kind not in (*FACTS, "race", "view"):

@@ -5,7 +5,7 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from kartenhaus.cli._answers import lines_of
+from kartenhaus.cli._answers import lines_of, no_json
 from kartenhaus.games.labor_chaos.cards import Card, Table
 from kartenhaus.games.labor_chaos.notation import Position
 from kartenhaus.games.labor_chaos.notation_json import CARD_FIELDS, read_position
@@ -61,14 +61,14 @@ def cases(text: str) -> Iterator[Case]:
         except NotationError as error:
             raise LineError(number, error) from error
         except RecursionError as error:
-            raise LineError(number, NotationError("JSON", "json", str(error))) from error
+            raise LineError(number, no_json(line)) from error
 
 
 def _case(number: int, line: str) -> Case:
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise NotationError("JSON", "json", str(error)) from error
+        raise no_json(line) from error
     whole = fields(value, "", FIELDS)
     name, kind, given = str(whole.get("id", number)), whole.get("type", GAME), whole.get("in")
     if not isinstance(kind, str) or kind not in (GAME, *FACTS):

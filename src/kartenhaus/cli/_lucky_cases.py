@@ -2,6 +2,7 @@
 
 import msgspec
 
+from kartenhaus.cli._answers import no_json
 from kartenhaus.games.lucky_shutdown.deck import Deck
 from kartenhaus.games.lucky_shutdown.notation import overused, position_of
 from kartenhaus.games.lucky_shutdown.notation_counts import read_counts
@@ -31,7 +32,7 @@ def _json(number: int, line: str, deck: Deck) -> Case:
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise NotationError("JSON", "json", str(error)) from error
+        raise no_json(line) from error
     whole = fields(value, "", FIELDS)
     name = str(whole.get("id", number))
     if "given" not in whole:

@@ -263,6 +263,8 @@ WARNED: list[Planted] = [
     (do({"choose": [{"label": "yes_please", "do": []}, {"label": "rather_not", "do": []}]}),
      "L_NO_CHANGE", "/do/1"),
     (do({"choose_player": "x"}), "L_NO_CHANGE", "/do/1"),
+    (do({"give": 1, "to": "self"}), "L_NO_CHANGE", "/do/1"),
+    (do({"peek": "all", "at": "self"}), "L_NO_CHANGE", "/do/1"),
     (do({"discard": 1}, {"discard": 1}, {"discard": 1}), "L_MANY_CHOICES", "/do/3"),
     ({"text": text("Discard {n:hc}" + " and on" * 40 + ".", "Wirf {n:hc} ab.")}, "L_TEXT_LONG",
      "/text/en"),

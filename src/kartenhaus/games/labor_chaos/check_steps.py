@@ -37,6 +37,8 @@ WIDEST = 99
 """A number is chosen from a range no wider than this."""
 TOLD = ("secret", "race", "vote")
 """What these find out is told to all and may be the fun of it, whatever comes of it."""
+BETWEEN = {"give": ("from", "to"), "take": ("who", "from"), "peek": ("who", "at")}
+"""Verbs between two players, who are the player of the card if they are left out."""
 IDLE = ("if", "each", "repeat", "may", "choose", "random")
 """Verbs that do nothing but carry out other programs."""
 MOST_BRANCHES = 8
@@ -259,6 +261,10 @@ def _place(context: Context, scope: Scope, verb: str, value: Table, path: str) -
         before = scope.event and EVENTS[scope.event].before
         if not before or (verb == "redirect" and scope.event != "would_draw"):
             context.finder.add("L_CANCEL_OUTSIDE", path, got=verb)
+    if verb in BETWEEN:
+        one, other = (value.get(name, "self") for name in BETWEEN[verb])
+        if one == other == "self":
+            context.finder.add("L_NO_CHANGE", path, fatal=False)
     if verb in IDLE and not any(_programs(verb, value)):
         context.finder.add("L_NO_CHANGE", path, fatal=False)
     if verb == "move_this" and (value[verb] == "hand") != ("to" in value):
