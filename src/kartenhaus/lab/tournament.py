@@ -37,9 +37,9 @@ GAMES = 1_000
 """Games of Labor Chaos among equals, for every size of the table."""
 DUELS = {
     ("normal", "easy") * 2: 600,
-    ("strong", "normal") * 2: 200,
-    ("strong", "easy") * 2: 100,
-    ("strong", "normal", "normal"): 150,
+    ("strong", "normal") * 2: 400,
+    ("strong", "easy") * 2: 200,
+    ("strong", "normal", "normal"): 300,
 }
 """Who sits at a table of Labor Chaos, and for how many games; searching takes its time."""
 ONE_GAME = {"games": "1"}
