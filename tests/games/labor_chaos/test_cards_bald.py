@@ -121,6 +121,16 @@ def test_bald_12_everybody_discards_one_clockwise() -> None:
     table.becomes(after, gone=tuple(lost))
 
 
+@pytest.mark.parametrize("n", range(12, 18))
+@pytest.mark.rule("LC-3.4", "LC-6.2", "LC-A29", "LC-A30")
+def test_bald_12_to_17_need_a_card_for_every_player_and_count_themselves(n: int) -> None:
+    table = scene(f"bald-{n}", hands={"A": A[:2]})
+    assert table.refused("A", act.Play(table.card)) == "LC-3.4"
+    table = scene(f"bald-{n}", hands={"A": A[:3]})
+    table.play()
+    assert table.hand("A") == A[:3]
+
+
 @pytest.mark.parametrize("card", ["bald-13", "bald-14", "bald-15"])
 @pytest.mark.parametrize("victim", ["B", "C", "D"])
 def test_bald_13_14_15_somebody_else_draws_two(card: str, victim: str) -> None:

@@ -107,17 +107,17 @@ def test_haired_08_one_symbol_goes_then_two_cards_come(symbol: str, gone: tuple[
 
 @pytest.mark.rule("LC-A36", "LC-3.8")
 def test_haired_09_one_more_card_in_the_same_turn_if_you_like() -> None:
-    table = scene("haired-09", hands={"A": ("haired-13", "bald-09", "bald-08")})
+    table = scene("haired-09", hands={"A": ("haired-17", "bald-09", "bald-08")})
     table.play()
     assert table.state.turn == 0
     assert table.refused("A", act.DRAW) == "LC-6.3"
     assert table.refused("B", act.FINISH) == "LC-3.1"
     table.does("A", act.FINISH)
-    table.becomes(A=("haired-13", "bald-09", "bald-08"))
-    table = scene("haired-09", hands={"A": ("haired-13", "bald-09", "bald-08")})
+    table.becomes(A=("haired-17", "bald-09", "bald-08"))
+    table = scene("haired-09", hands={"A": ("haired-17", "bald-09", "bald-08")})
     table.play()
-    table.play("A", "haired-13")
-    assert table.hand("A") == ("bald-09", "bald-08", *PILE[:2])
+    table.play("A", "haired-17")
+    assert table.hand("A") == ("bald-09", "bald-08", PILE[0])
     table.ready("B")
 
 
@@ -143,6 +143,16 @@ def test_haired_13_14_draw_two(card: str) -> None:
     table.becomes(A=(*mine["A"], *PILE[:2]), draw=PILE[2:])
     told = [e for e in table.events if isinstance(e, ev.WindowOpened)]
     assert [e.situation for e in told] == ["play"]  # nobody else makes you draw
+
+
+@pytest.mark.parametrize("card", ["haired-13", "haired-14"])
+@pytest.mark.rule("LC-3.4", "LC-A29", "LC-A30")
+def test_haired_13_14_need_a_card_for_every_player_and_count_themselves(card: str) -> None:
+    table = scene(card, hands={"A": (A[0], A[2])})
+    assert table.refused("A", act.Play(card)) == "LC-3.4"
+    table = scene(card, hands={"A": (A[0], A[2], A[3])})
+    table.play()
+    table.becomes(A=(A[0], A[2], A[3], *PILE[:2]), draw=PILE[2:])
 
 
 def test_haired_16_swaps_all_cards_with_the_right_neighbour() -> None:

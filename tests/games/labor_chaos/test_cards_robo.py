@@ -139,6 +139,7 @@ def test_robo_04_14_give_one_to_somebody_if_it_is_so(
 def test_robo_13_discards_one_if_somebody_laughed_and_silence_agrees() -> None:
     table = claimed("robo-13")
     table.time()  # nobody has said anything
+    table.time()  # the card has been read (LC-A34)
     table.settle()
     table.choose("A", A[0])
     table.becomes(A=A[1:], gone=(A[0],))
