@@ -9,7 +9,7 @@ from kartenhaus.kernel.deckfile import Fault
 
 PROGRAM = frozenset({
     "L_VAL_UNUSED", "L_FILTER_EMPTY", "L_UNREACHABLE", "L_NEVER_TRUE", "L_WIN_IMPOSSIBLE",
-    "L_ALWAYS_TRUE",
+    "L_ALWAYS_TRUE", "L_NO_CHANGE",
 })  # fmt: skip
 """What can be said of a program only once its every word is right."""
 TIED = frozenset({
