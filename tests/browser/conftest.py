@@ -13,12 +13,25 @@ from typing import Literal, Protocol
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.chromium import FLAGS, NODE, build_client, find_chromium
+from tests.browser.lab_decks import DEALS_AS_TOLD
 from tests.browser.serving import ServerProcess
 
 PHONE = (360, 640)
+PATIENCE_MS = 30_000
+"""So long something may take on a busy machine before a test says that it does not happen."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class PageFactory(Protocol):
@@ -38,7 +51,9 @@ class PageFactory(Protocol):
 class ServerFactory(Protocol):
     """Starts servers; see the fixture `server_factory`."""
 
-    def __call__(self, data: Path, *arguments: str) -> ServerProcess: ...
+    def __call__(
+        self, data: Path, *arguments: str, module: str = "kartenhaus"
+    ) -> ServerProcess: ...
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -87,13 +102,22 @@ def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Generator[
     process.stop()
 
 
+@pytest.fixture(scope="session")
+def lab_server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Generator[ServerProcess]:
+    """A server for all tests of the session that deals Labor Chaos as `lab_decks.dealt` says."""
+    process = ServerProcess(tmp_path_factory.mktemp("data"), module=DEALS_AS_TOLD)
+    process.start()
+    yield process
+    process.stop()
+
+
 @pytest.fixture
 def server_factory(client: None) -> Generator[ServerFactory]:
     """Starts servers of the test's own, to stop, kill and start again."""
     started: list[ServerProcess] = []
 
-    def start(data: Path, *arguments: str) -> ServerProcess:
-        process = ServerProcess(data, *arguments)
+    def start(data: Path, *arguments: str, module: str = "kartenhaus") -> ServerProcess:
+        process = ServerProcess(data, *arguments, module=module)
         process.start()
         started.append(process)
         return process
@@ -124,7 +148,7 @@ def page_factory(browser: Browser) -> Generator[PageFactory]:
             color_scheme=color_scheme,
             has_touch=touch,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         watch(page, faults)
         pages.append(page)

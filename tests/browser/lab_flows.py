@@ -1,4 +1,4 @@
-"""What people do at a table of Labor Chaos, as steps for tests; and a small deck for them."""
+"""What people do at a table of Labor Chaos, as steps for tests."""
 
 from __future__ import annotations
 
@@ -15,19 +15,13 @@ from playwright.sync_api import Page
 from kartenhaus.games.labor_chaos import events as ev
 from kartenhaus.games.labor_chaos.state import State
 from kartenhaus.log.sqlite import SqliteStore
-from kartenhaus.rulebook.decks import deck_file
 from kartenhaus.server.house import fold
 from kartenhaus.table import records as rec
+from tests.browser.lab_decks import GAME
 from tests.server.people import Json
 from tests.server.world import BINDINGS
 
-GAME = "labor-chaos"
 HOST, GUEST = "Wirtin", "Gast"
-INSTANT, END, LASTING, CLAIM, VOTE, COPY, CHOOSE, PLAIN = (
-    "bald-05", "dino-07", "dino-15", "robo-13", "dino-05", "haired-04", "bald-13", "bald-07",
-)  # fmt: skip
-"""Cards of our deck: stop a draw; one robo-card left; robo-cards cost a turn; somebody laughed; all
-vote who draws; do as the card before; choose who draws; discard one."""
 
 # One press of whoever sits here. Cards of the kinds named first are played first. Returns what was
 # pressed: "" if nothing could be.
@@ -68,19 +62,10 @@ PRESS = """
 """
 
 
-def copies(many: Mapping[str, int]) -> Json:
-    """A deck with so many of each of these cards of our deck, as a host would send it."""
-    ours = {card["id"]: card for card in cast("Json", json.loads(deck_file(GAME)))["card"]}
-    cards = [
-        {**ours[card], "id": f"{card}-{i}"} for card, count in many.items() for i in range(count)
-    ]
-    return {"name": "Kleines Labor", "card": cards}
-
-
 def opened(
     server: str, seats: int, options: Mapping[str, object], deck: Json | None = None
 ) -> Json:
-    """Open a table; return code, seat and token of its host."""
+    """Open a table; return code, seat and token of its host. Without `deck`: our own."""
     body = {"game": GAME, "name": HOST, "seats": seats, "options": options}
     if deck is not None:
         body["deck"] = deck
@@ -99,7 +84,7 @@ def play_on(
     *,
     wanted: Sequence[str] = (),
     answer: str = "object",
-    seconds: float = 60,
+    seconds: float = 180,
 ) -> set[str]:
     """Let these people press their buttons until so it is; what they pressed.
 

@@ -11,21 +11,27 @@ import time
 import urllib.request
 from pathlib import Path
 
+from tests.browser.chromium import ROOT
+
 
 class ServerProcess:
-    """`kartenhaus serve` on a free port of this machine, with its data in a folder."""
+    """`kartenhaus serve` on a free port of this machine, with its data in a folder.
 
-    def __init__(self, data: Path, *arguments: str) -> None:
+    `module`: what is run in place of the program, with the same arguments.
+    """
+
+    def __init__(self, data: Path, *arguments: str, module: str = "kartenhaus") -> None:
         self.data = data
+        self.module = module
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = data / "server.log"
         self._arguments = arguments
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self, timeout: float = 30.0) -> None:
+    def start(self, timeout: float = 60.0) -> None:
         """Start, and return once `/healthz` answers 200; raise with the output if it does not."""
-        command = [sys.executable, "-m", "kartenhaus", "serve", "--no-open", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", self.module, "serve", "--no-open", "--host", "127.0.0.1"]
         options = ["--port", str(self.port), "--data", str(self.data), *self._arguments]
         with self.output.open("ab") as output:
             self._process = subprocess.Popen(
@@ -33,6 +39,7 @@ class ServerProcess:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
+                cwd=ROOT,
                 env=os.environ | {"NO_COLOR": "1"},
             )
         deadline = time.monotonic() + timeout

@@ -17,6 +17,7 @@ from tests.browser.flows import Lang
 from tests.browser.tour import tour
 
 NARROW, DESKTOP = (320, 568), (1280, 720)
+SIGHTS = ("achromatopsia", "protanopia", "deuteranopia", "tritanopia")
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
 RUN_AXE = """
 async (off) => {
@@ -64,6 +65,13 @@ SIDEWAYS = """
   }
   return faults;
 }
+"""
+
+
+# Nothing moves any more, and no call lies over the table: what axe measures is what stays.
+AT_REST = """
+() => document.querySelector('.callout') === null && document.getAnimations().every((one) =>
+  one.playState !== 'running' || one.effect.getComputedTiming().iterations === Infinity)
 """
 
 
@@ -116,10 +124,27 @@ def sideways(page: Page, size: tuple[int, int], text: str) -> list[str]:
 
 
 def axe(page: Page, off: Sequence[str] = ()) -> list[str]:
-    """What axe finds wrong on the page. `off`: rules that are not asked."""
-    page.evaluate(AXE)
+    """What axe finds wrong on the page at rest. `off`: rules that are not asked."""
+    page.wait_for_function(AT_REST)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
     found: list[Violation] = page.evaluate(RUN_AXE, [*off])
     return [f"{one['id']}: {node}" for one in found for node in one["nodes"]]
+
+
+def pictures(page: Page, name: str, cards: str) -> None:
+    """Keep pictures, if somebody wants to look: where such cards lie also in grey, and as they are
+    seen without one kind of cone.
+    """
+    picture(page, name)
+    if not os.environ.get("KH_PICTURES") or page.locator(cards).count() == 0:
+        return
+    session = page.context.new_cdp_session(page)
+    for sight in (*SIGHTS, "none"):
+        session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})  # pyright: ignore[reportUnknownMemberType]
+        if sight != "none":
+            picture(page, f"{name} {sight}")
+    session.detach()
 
 
 def picture(page: Page, name: str) -> None:

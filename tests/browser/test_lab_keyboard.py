@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 from kartenhaus.games.labor_chaos import events as ev
 from tests.browser.conftest import PageFactory, ServerFactory
 from tests.browser.flows import sit_at
-from tests.browser.lab_flows import CHOOSE, END, INSTANT, copies, opened, truth
+from tests.browser.lab_decks import CHOOSE, DEALS_AS_TOLD, END, INSTANT, dealt
+from tests.browser.lab_flows import opened, truth
 from tests.browser.lab_tour import move
 from tests.browser.test_ls_keyboard import tab_to
 from tests.server.people import Person
@@ -23,6 +24,12 @@ FOCUSED = "document.activeElement.dataset.card ?? ''"
 ABLE = "document.activeElement.getAttribute('aria-disabled') !== 'true'"
 ROBO = "robo-16"
 """Without a robo-card nobody could reach the goal of the End card: no such deck is taken."""
+DECK = dealt(
+    [END, CHOOSE, CHOOSE, CHOOSE, INSTANT, INSTANT, INSTANT],
+    [CHOOSE] * 7,
+    [CHOOSE] * 7,
+    draw=[CHOOSE, CHOOSE, CHOOSE, INSTANT, END, ROBO, CHOOSE, INSTANT] * 2,
+)
 
 
 def find(page: Page, kind: str) -> bool:
@@ -78,9 +85,9 @@ def test_a_game_is_played_by_keyboard_alone(
     """Space reads and picks, Enter plays and answers, D draws: a card with a target, an instant and
     an End card.
     """
-    server = server_factory(tmp_path)
+    server = server_factory(tmp_path, module=DEALS_AS_TOLD)
     page = page_factory((1280, 720), reduced_motion="reduce")
-    seat = opened(server.url, 3, OPTIONS, copies({CHOOSE: 12, INSTANT: 9, END: 8, ROBO: 1}))
+    seat = opened(server.url, 3, OPTIONS, DECK)
     code = str(seat["code"])
     sit_at(page, server.url, seat)
     with ExitStack() as stack:

@@ -12,11 +12,10 @@ from playwright.sync_api import Page
 from tests.browser.conftest import PHONE, PageFactory, ServerFactory
 from tests.browser.flows import Lang
 from tests.browser.nk_tour import nk_tour
-from tests.browser.test_a11y import DESKTOP, NARROW, SIDEWAYS, axe, picture
+from tests.browser.test_a11y import DESKTOP, NARROW, SIDEWAYS, axe, pictures
 from tests.browser.test_a11y import SMALL as SMALL_OF_ALL
 
 LOW = (360, 560)
-SIGHTS = ("achromatopsia", "protanopia", "deuteranopia", "tritanopia")
 FEW = 10
 """With more face-up cards axe takes half a minute to see which targets lie over which; those of
 the table are measured here anyway."""
@@ -68,7 +67,7 @@ def test_every_screen_can_be_read_and_pressed_by_everybody(
     server = server_factory(tmp_path)
     faults: list[str] = []
     for name, page in nk_tour(page_factory, server.url, lang, PHONE):
-        pictures(page, f"nk {name} {lang}")
+        pictures(page, f"nk {name} {lang}", "[data-up]")
         many = page.locator("[data-up]").count() > FEW
         found = axe(page, ["target-size"] if many else [])
         found += measured(page, SMALL_FACES) + measured(page, SMALL)
@@ -129,7 +128,7 @@ def test_a_wide_page_cuts_no_words_off(
     faults: list[str] = []
     in_grey: dict[str, str] = {}
     for name, page in nk_tour(page_factory, server.url, lang, DESKTOP, crowd=60):
-        pictures(page, f"nk {name} desktop {lang}")
+        pictures(page, f"nk {name} desktop {lang}", "[data-up]")
         faults += [f"{name}: {fault}" for fault in measured(page, SIDEWAYS)]
         if page.locator("section.table").count() > 0:
             faults += [f"{name}: {fault}" for fault in measured(page, OUTSIDE)]
@@ -139,18 +138,3 @@ def test_a_wide_page_cuts_no_words_off(
     assert not faults, "\n".join(faults)
     assert len(in_grey) >= 60
     assert len(set(in_grey.values())) == len(in_grey)
-
-
-def pictures(page: Page, name: str) -> None:
-    """Keep pictures, if somebody wants to look: where cards lie also in grey, and as they are seen
-    without one kind of cone.
-    """
-    picture(page, name)
-    if not os.environ.get("KH_PICTURES") or page.locator("[data-up]").count() == 0:
-        return
-    session = page.context.new_cdp_session(page)
-    for sight in (*SIGHTS, "none"):
-        session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})  # pyright: ignore[reportUnknownMemberType]
-        if sight != "none":
-            picture(page, f"{name} {sight}")
-    session.detach()
