@@ -17,7 +17,7 @@ SENT = (
     r'SetupFault\([^,]+,\s*"(\w+)"',
     r'Fault\((?:f?"[^"]*"|place\.strip\([^)]*\)),\s*"(\w+)"',
 )
-SOURCES = ("table", "server", "games/lucky_shutdown", "games/none_of_a_kind")
+SOURCES = ("kernel", "table", "server", "games/lucky_shutdown", "games/none_of_a_kind")
 
 
 def test_faults_and_sentences_match(root: Path) -> None:
