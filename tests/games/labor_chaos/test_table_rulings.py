@@ -682,3 +682,13 @@ def test_a_text_about_cards_in_hand_must_say_so() -> None:
         "do": [{"discard": "$n"}],
     }
     assert "L_HAND_PHRASE" in {fault.code for fault in check_alone(card, tables()) if fault.fatal}
+
+
+@pytest.mark.rule("LC-13.9")
+def test_whole_hands_that_move_do_not_show_in_which_order_they_are_held() -> None:
+    """What all have seen of a hand is known in the order in which it was seen, not as it lies."""
+    seen, hand = ("dino/1#x", "dino/1#y"), ("dino/1#y", "dino/1#z", "dino/1#x")
+    state = msgspec.structs.replace(Table({"B": hand}).state, known=((), seen, ()))
+    turned = (hand, state.hands[2], state.hands[0])
+    event = ev.HandsMoved("pass_hands", turned, state.draw, tuple(map(len, turned)), 0, False)
+    assert GAME.evolve(state, event).known == (seen, (), ())

@@ -201,9 +201,9 @@ def _hands(state: State, event: ev.HandsMoved) -> State:
         )
     )
     whole = state.known if event.verb in WHOLE else ()
-    seen = {card for known in whole for card in known}
+    seen = [card for known in whole for card in known]  # not in the order of anybody's hand
     known = tuple(
-        hand if event.open else tuple(card for card in hand if card in seen) for hand in event.hands
+        hand if event.open else tuple(card for card in seen if card in hand) for hand in event.hands
     )
     return _new(state, hands=event.hands, draw=event.draw, emptied=emptied, known=known)
 
