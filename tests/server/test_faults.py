@@ -15,7 +15,7 @@ SENT = (
     r'Failure\(code="(\w+)"',
     r'bad_setup\(.*"(\w+)"',
     r'SetupFault\([^,]+,\s*"(\w+)"',
-    r'Fault\((?:f?"[^"]*"|place\.strip\([^)]*\)),\s*"(\w+)"',
+    r'Fault\((?:f?"[^"]*"|place),\s*"(\w+)"',
 )
 SOURCES = ("kernel", "table", "server", "games/lucky_shutdown", "games/none_of_a_kind")
 

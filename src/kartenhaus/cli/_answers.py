@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kartenhaus.cli import UsageError
-from kartenhaus.kernel.deckfile import json_place
+from kartenhaus.kernel.misread import json_place
 from kartenhaus.kernel.notation import NotationError
 from kartenhaus.rulebook.book import Book, Rule
 from kartenhaus.rulebook.catalogue import Catalogue

@@ -1,13 +1,11 @@
 """What may be wrong with a deck file. Every game's loader speaks these words."""
 
-import json
-import re
-
 import msgspec
+
+from kartenhaus.kernel.misread import json_place, misfit
 
 LARGEST_BYTES = 64_000
 """A deck file above this size is refused unread."""
-NAMED = re.compile(r"Object (missing required|contains unknown) field `(.{1,80}?)`")
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -36,25 +34,8 @@ def json_fault(data: bytes, error: msgspec.DecodeError | UnicodeDecodeError) -> 
 
     Text that is no JSON has line and column, from 1; 0 if they are not known.
     """
-    if isinstance(error, msgspec.ValidationError):
-        text, _, place = str(error).partition(" - at `$")
-        named = NAMED.match(text)
-        why = "value" if named is None else named[1].split()[0]
-        field = "" if named is None else named[2]
-        return Fault(place.strip("`."), "deck_entry", True, {"why": why, "field": field})
-    line, column = json_place(data)
-    return Fault("", "deck_form", True, {"line": line, "column": column})
-
-
-def json_place(data: bytes) -> tuple[int, int]:
-    """Line and column, from 1, at which this is no JSON; zeros if that cannot be told."""
-    try:
-        json.loads(data.decode())
-    except json.JSONDecodeError as error:
-        return error.lineno, error.colno
-    except UnicodeDecodeError as error:
-        before = data[: error.start].split(b"\n")
-        return len(before), len(before[-1]) + 1
-    except (ValueError, RecursionError):
-        pass  # numbers or depth beyond all measure
-    return 0, 0
+    why, field, place = misfit(error)
+    if why == "json":
+        line, column = json_place(data)
+        return Fault("", "deck_form", True, {"line": line, "column": column})
+    return Fault(place, "deck_entry", True, {"why": why, "field": field})

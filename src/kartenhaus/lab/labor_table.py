@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kartenhaus.bots import AnyPolicy, Budget
-from kartenhaus.bots.labor_chaos.reading import HUNDRED, percent
 from kartenhaus.games.labor_chaos import facts
 from kartenhaus.games.labor_chaos.actions import Action, Report
 from kartenhaus.games.labor_chaos.events import Event
@@ -17,6 +16,7 @@ from kartenhaus.games.labor_chaos.game import LABOR_CHAOS
 from kartenhaus.games.labor_chaos.legal import waits_for
 from kartenhaus.games.labor_chaos.options import Config
 from kartenhaus.games.labor_chaos.reactions import reports
+from kartenhaus.games.labor_chaos.rules import HUNDRED
 from kartenhaus.games.labor_chaos.state import State, in_game, phase_of
 from kartenhaus.kernel.chance import Chance, pick
 from kartenhaus.kernel.game import AnyGame
@@ -116,7 +116,7 @@ class _Evening:
             once = (state.at, key)
             if once not in self.moments:
                 self.moments.add(once)
-                if chance.below(HUNDRED) < percent(state.rules, key):
+                if chance.below(HUNDRED) < state.rules.percent(key):
                     return Report(key, pick(in_game(state), chance))
         return None
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from kartenhaus.kernel.deckfile import NAMED
+from kartenhaus.kernel.misread import misfit
 from kartenhaus.kernel.refusal import Param
 from kartenhaus.table.messages import Fault, Trouble
 
@@ -43,12 +43,7 @@ def trouble(code: str, params: Mapping[str, Param] = NO_PARAMS, *, fatal: bool =
 def misread(error: Exception | None = None) -> dict[str, str]:
     """Why a message could not be read, for the fault `bad_message`; `error`: the parser's.
 
-    `why`: json (it is none), missing, contains or value; `at`: the field.
+    `why`: as `misfit` says; `at`: the field.
     """
-    if not isinstance(error, msgspec.ValidationError):
-        return {"why": "json", "at": ""}
-    text, _, place = str(error).partition(" - at `$")
-    named = NAMED.match(text)
-    parts = [place.strip("`."), "" if named is None else named[2]]
-    why = "value" if named is None else named[1].split()[0]
-    return {"why": why, "at": ".".join(part for part in parts if part)}
+    why, field, place = misfit(error)
+    return {"why": why, "at": ".".join(part for part in (place, field) if part)}

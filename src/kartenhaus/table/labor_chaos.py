@@ -31,7 +31,7 @@ from kartenhaus.kernel.deckfile import Fault as DeckFault
 from kartenhaus.kernel.digest import digest
 from kartenhaus.kernel.refusal import Refusal
 from kartenhaus.table.binding import Binding, DeckShown, Facts, Setup, SetupError, SetupFault
-from kartenhaus.table.setups import Decks, kept_setup, read_setup
+from kartenhaus.table.setups import Decks, setups
 
 BOT_FIRST_MS, BOT_LAST_MS = 1_500, 3_000
 """A bot acts between these after it has seen what is asked of it, whatever that is."""
@@ -65,21 +65,9 @@ def labor_chaos(default_deck: bytes, tables: Tables) -> Binding[State, Action]:
     def built_in() -> Read:
         return read_trees([json_tree(default_deck, "")], tables)
 
-    def decks(seats: int) -> Decks[Deck]:
-        def parse(data: bytes) -> Deck:
-            given = data.strip()
-            return _playable(built_in() if given == default_deck.strip() else read(given), seats)
-
-        return Decks(default_deck, Deck, parse, _count, write_deck)
-
-    @lru_cache(KEPT_DECKS)
-    def setup(options: bytes | None, deck: bytes | None, seats: int) -> Setup:
-        """Cached, so that tables with equal rules share them."""
-        return read_setup(options, Options(), deck, decks(seats), Config)
-
-    @lru_cache(KEPT_DECKS)
-    def kept(options: bytes, deck: bytes) -> Setup:
-        return kept_setup(options, Options(), deck, decks(LABOR_CHAOS.seats.start), Config)
+    def parse(data: bytes, seats: int) -> Deck:
+        given = data.strip()
+        return _playable(built_in() if given == default_deck.strip() else read(given), seats)
 
     @lru_cache(KEPT_DECKS)
     def shown(deck: bytes) -> DeckShown:
@@ -89,6 +77,8 @@ def labor_chaos(default_deck: bytes, tables: Tables) -> Binding[State, Action]:
         told = view.DeckView(name, cards, tuple(map(_fact_view, found.facts)))
         return DeckShown(name, msgspec.json.encode(told))
 
+    decks = Decks(default_deck, Deck, parse, _count, LABOR_CHAOS.seats.start, write_deck)
+    setup, kept = setups(Options(), decks, Config, KEPT_DECKS)
     return Binding(
         game=LABOR_CHAOS,
         setup=setup,

@@ -1,7 +1,6 @@
 """How a table handles Lucky Shutdown."""
 
 from collections.abc import Hashable
-from functools import lru_cache, partial
 
 import msgspec
 
@@ -12,8 +11,8 @@ from kartenhaus.games.lucky_shutdown.game import LUCKY_SHUTDOWN
 from kartenhaus.games.lucky_shutdown.observe import observe_own, observe_public
 from kartenhaus.games.lucky_shutdown.options import Config, Options
 from kartenhaus.games.lucky_shutdown.state import State
-from kartenhaus.table.binding import Binding, Setup
-from kartenhaus.table.setups import Decks, kept_setup, read_setup
+from kartenhaus.table.binding import Binding
+from kartenhaus.table.setups import Decks, setups
 
 BOT_FIRST_MS, BOT_LAST_MS = 1_200, 2_500
 """A bot acts between these after its turn began, and never snaps sooner."""
@@ -21,10 +20,12 @@ BOT_FIRST_MS, BOT_LAST_MS = 1_200, 2_500
 
 def lucky_shutdown(default_deck: bytes) -> Binding[State, Action]:
     """The binding of the game; `default_deck` is the text of the built-in deck file."""
+    decks = Decks(default_deck, Deck, parse_deck, _count, LUCKY_SHUTDOWN.seats.start)
+    setup, kept = setups(Options(), decks, Config)
     return Binding(
         game=LUCKY_SHUTDOWN,
-        setup=partial(_setup, default_deck),
-        kept=partial(_kept, default_deck),
+        setup=setup,
+        kept=kept,
         read_action=msgspec.json.Decoder(Action).decode,
         read_event=msgspec.json.Decoder(Event).decode,
         public=observe_public,
@@ -37,22 +38,6 @@ def lucky_shutdown(default_deck: bytes) -> Binding[State, Action]:
         freezes=lambda _: False,
         watch_delay=lambda _: 0,
     )
-
-
-@lru_cache(maxsize=256)
-def _setup(default_deck: bytes, options: bytes | None, deck: bytes | None, seats: int) -> Setup:
-    """Cached, so that tables with equal rules share them."""
-    return read_setup(options, Options(), deck, _decks(default_deck, seats), Config)
-
-
-@lru_cache(maxsize=256)
-def _kept(default_deck: bytes, options: bytes, deck: bytes) -> Setup:
-    decks = _decks(default_deck, LUCKY_SHUTDOWN.seats.start)
-    return kept_setup(options, Options(), deck, decks, Config)
-
-
-def _decks(default_deck: bytes, seats: int) -> Decks[Deck]:
-    return Decks(default_deck, Deck, partial(parse_deck, seats=seats), _count)
 
 
 def _count(deck: Deck) -> int:

@@ -1,7 +1,6 @@
 """How a table handles None of a Kind: a race, in which it settles who was first."""
 
 from collections.abc import Hashable
-from functools import lru_cache, partial
 
 import msgspec
 
@@ -16,10 +15,10 @@ from kartenhaus.games.none_of_a_kind.state import State, playing
 from kartenhaus.games.none_of_a_kind.view import DOWN
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.kernel.refusal import Refusal
-from kartenhaus.table.binding import Binding, Contests, Setup
+from kartenhaus.table.binding import Binding, Contests
 from kartenhaus.table.contest import Decision
 from kartenhaus.table.levelling import STOP
-from kartenhaus.table.setups import Decks, kept_setup, read_setup
+from kartenhaus.table.setups import Decks, setups
 
 WATCH_MS = 5_000
 """By so much watchers may be behind, if the table says so (NK-A30)."""
@@ -30,10 +29,12 @@ FLOOD = Refusal("NK-8.10")
 
 def none_of_a_kind(default_deck: bytes) -> Binding[State, Action]:
     """The binding of the game; `default_deck` is the text of the built-in point cards."""
+    decks = Decks(default_deck, PointDeck, parse_deck, _count, NONE_OF_A_KIND.seats.start)
+    setup, kept = setups(Options(), decks, Config)
     return Binding(
         game=NONE_OF_A_KIND,
-        setup=partial(_setup, default_deck),
-        kept=partial(_kept, default_deck),
+        setup=setup,
+        kept=kept,
         read_action=msgspec.json.Decoder(Action).decode,
         read_event=msgspec.json.Decoder(ev.Event).decode,
         public=observe_public,
@@ -57,22 +58,6 @@ def none_of_a_kind(default_deck: bytes) -> Binding[State, Action]:
             flood=_flood,
         ),
     )
-
-
-@lru_cache(maxsize=256)
-def _setup(default_deck: bytes, options: bytes | None, deck: bytes | None, seats: int) -> Setup:
-    """Cached, so that tables with equal rules share them."""
-    return read_setup(options, Options(), deck, _decks(default_deck, seats), Config)
-
-
-@lru_cache(maxsize=256)
-def _kept(default_deck: bytes, options: bytes, deck: bytes) -> Setup:
-    decks = _decks(default_deck, NONE_OF_A_KIND.seats.start)
-    return kept_setup(options, Options(), deck, decks, Config)
-
-
-def _decks(default_deck: bytes, seats: int) -> Decks[PointDeck]:
-    return Decks(default_deck, PointDeck, partial(parse_deck, seats=seats), _count)
 
 
 def _count(deck: PointDeck) -> int:

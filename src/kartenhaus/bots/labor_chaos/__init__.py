@@ -8,6 +8,8 @@ words come to) -> `conditions` -> `goals` -> `hands` -> `forecast` -> `on_hands`
 world) -> `rollout` -> `strong`.
 """
 
+from dataclasses import replace
+
 from kartenhaus.bots.labor_chaos.easy import Easy
 from kartenhaus.bots.labor_chaos.judgement import NORMAL, STRONG
 from kartenhaus.bots.labor_chaos.normal import Normal
@@ -24,4 +26,4 @@ POLICIES: dict[str, AnyPolicy] = {
 def among_bots(chosen: AnyPolicy) -> AnyPolicy:
     """The policy for a table without people: it claims moment facts as often as the catalogue
     says that they hold (LC-A16)."""
-    return chosen.among_bots() if isinstance(chosen, Easy | Normal | Strong) else chosen
+    return replace(chosen, claims=True) if isinstance(chosen, Easy | Normal | Strong) else chosen

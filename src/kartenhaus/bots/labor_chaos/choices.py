@@ -10,10 +10,10 @@ from kartenhaus.bots.labor_chaos.reading import usual
 from kartenhaus.games.labor_chaos.actions import Choose, Value
 from kartenhaus.games.labor_chaos.cards import Json
 from kartenhaus.games.labor_chaos.frames import Part
+from kartenhaus.games.labor_chaos.rules import HUNDRED
 from kartenhaus.games.labor_chaos.view import ChoiceView
 from kartenhaus.kernel.chance import Chance, pick, shuffled
 
-HUNDRED = 100
 MOST_JUDGED = 12
 """No more answers to one question are judged."""
 WEIGHED = ("player", "symbol", "number", "branch", "yes_no", "vote")

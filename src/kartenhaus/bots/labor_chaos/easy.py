@@ -1,5 +1,7 @@
 """Play of a beginner: whatever goes, with a little sense."""
 
+from dataclasses import dataclass
+
 from kartenhaus.bots.labor_chaos.choices import by_chance
 from kartenhaus.bots.labor_chaos.future import Sight
 from kartenhaus.bots.labor_chaos.manners import claimable, polite
@@ -21,15 +23,13 @@ REACTS = 2
 """It sees that an instant fits once in so many times."""
 
 
+@dataclass(frozen=True, slots=True)
 class Easy:
-    """Any playable card, any answer; it gives the trouble to others rather than to itself."""
+    """Any playable card, any answer; it gives the trouble to others rather than to itself.
+    `claims`: see `manners.claimable`.
+    """
 
-    def __init__(self, *, claims: bool = False) -> None:
-        self.claims = claims
-
-    def among_bots(self) -> "Easy":
-        """The same play, with claims."""
-        return Easy(claims=True)
+    claims: bool = False
 
     def act(
         self,

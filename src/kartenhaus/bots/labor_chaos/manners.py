@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from kartenhaus.bots.labor_chaos.future import Future
 from kartenhaus.bots.labor_chaos.reading import usual
 from kartenhaus.games.labor_chaos.actions import DRAW, Action, Agree, Choose, Pass, Undo
+from kartenhaus.games.labor_chaos.rules import HUNDRED
 from kartenhaus.games.labor_chaos.view import Observation
 from kartenhaus.kernel.chance import Chance
 
-HUNDRED = 100
 NOBODY = -1
 
 

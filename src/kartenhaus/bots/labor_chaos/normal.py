@@ -1,5 +1,7 @@
 """Sound play without search: what each action leads to on average, judged by rules of thumb."""
 
+from dataclasses import dataclass
+
 from kartenhaus.bots.labor_chaos.choices import answered
 from kartenhaus.bots.labor_chaos.easy import Easy
 from kartenhaus.bots.labor_chaos.future import Sight
@@ -9,23 +11,19 @@ from kartenhaus.bots.policy import Budget
 from kartenhaus.games.labor_chaos.actions import DRAW, FINISH, Action, Pass, Play, React
 from kartenhaus.games.labor_chaos.frames import Case
 from kartenhaus.games.labor_chaos.options import Config
+from kartenhaus.games.labor_chaos.rules import HUNDRED
 from kartenhaus.games.labor_chaos.view import Observation
 from kartenhaus.kernel.chance import Chance, shuffled
 
 Weighed = tuple[float, Action]
-HUNDRED = 100
 
 
+@dataclass(frozen=True, slots=True)
 class Normal:
     """Sound play. `taste` holds its weights; `claims`: see `manners.claimable`."""
 
-    def __init__(self, taste: Taste, *, claims: bool = False) -> None:
-        self.taste = taste
-        self.claims = claims
-
-    def among_bots(self) -> "Normal":
-        """The same play, with claims."""
-        return Normal(self.taste, claims=True)
+    taste: Taste
+    claims: bool = False
 
     def act(
         self,

@@ -14,7 +14,7 @@ from kartenhaus.bots.labor_chaos.future import Future
 from kartenhaus.games.labor_chaos.actions import Value
 from kartenhaus.games.labor_chaos.cards import Card, Json, Table
 from kartenhaus.games.labor_chaos.frames import NOBODY, Bind, Scope
-from kartenhaus.games.labor_chaos.rules import Rules
+from kartenhaus.games.labor_chaos.rules import HUNDRED
 from kartenhaus.games.labor_chaos.vocabulary import QUANTITIES, TYPES
 
 Seats = list[tuple[int, float]]
@@ -22,7 +22,6 @@ Seats = list[tuple[int, float]]
 UNSURE = 0.5
 MIDDLE = 5.0
 """The number of a card that nobody knows yet."""
-HUNDRED = 100
 OPS: dict[str, Callable[[float, float], bool]] = {
     "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
 }  # fmt: skip
@@ -134,13 +133,7 @@ def likely(future: Future, seat: int, key: str) -> float:
 
 def usual(future: Future, key: str) -> float:
     """How often the catalogue says that this is so, 0 to 1."""
-    return percent(future.sight.rules, key) / HUNDRED
-
-
-def percent(rules: Rules, key: str) -> int:
-    """Of a hundred times, how often this is so as the catalogue says; half if it says nothing."""
-    fact = rules.facts.get(key)
-    return fact.bots[0] if fact is not None and fact.bots else HUNDRED // 2
+    return future.sight.rules.percent(key) / HUNDRED
 
 
 # ---------------------------------------------------------------------------------- quantities

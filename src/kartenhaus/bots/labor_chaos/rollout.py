@@ -2,12 +2,12 @@
 
 from typing import cast
 
-from kartenhaus.bots.labor_chaos.reading import HUNDRED, percent
 from kartenhaus.bots.labor_chaos.standing import outlook, wins_with
 from kartenhaus.games.labor_chaos.actions import DRAW, FINISH, Action, Choose, Play, React, Value
 from kartenhaus.games.labor_chaos.frames import Asked
 from kartenhaus.games.labor_chaos.legal import free
 from kartenhaus.games.labor_chaos.reactions import judged, open_case, suits
+from kartenhaus.games.labor_chaos.rules import HUNDRED
 from kartenhaus.games.labor_chaos.world import World
 from kartenhaus.kernel.chance import Chance, pick, shuffled
 
@@ -75,7 +75,7 @@ def _playable(world: World, card: str, chance: Chance) -> bool:
     """Whether the card can be played; what has to be claimed holds as often as it usually does."""
     state = world.state
     why = judged(state, state.turn, card)
-    claimed = isinstance(why, str) and chance.below(HUNDRED) < percent(state.rules, why)
+    claimed = isinstance(why, str) and chance.below(HUNDRED) < state.rules.percent(why)
     return why is None or claimed
 
 

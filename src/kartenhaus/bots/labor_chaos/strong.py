@@ -1,6 +1,7 @@
 """Play by search: worlds that fit the observation are dealt, and actions are tried out in them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kartenhaus.bots.labor_chaos.choices import answered, options
 from kartenhaus.bots.labor_chaos.future import Sight
@@ -26,16 +27,12 @@ FAR = 0.5
 """No more does the judgement count against an action."""
 
 
+@dataclass(frozen=True, slots=True)
 class Strong:
     """Searches among the actions that are weighed highest. `claims`: see `manners.claimable`."""
 
-    def __init__(self, taste: Taste, *, claims: bool = False) -> None:
-        self.taste = taste
-        self.claims = claims
-
-    def among_bots(self) -> "Strong":
-        """The same play, with claims."""
-        return Strong(self.taste, claims=True)
+    taste: Taste
+    claims: bool = False
 
     def act(
         self,

@@ -5,11 +5,11 @@ import msgspec
 from kartenhaus.games.labor_chaos import events as ev
 from kartenhaus.games.labor_chaos.actions import Value
 from kartenhaus.games.labor_chaos.cards import Fact
+from kartenhaus.games.labor_chaos.rules import HUNDRED
 from kartenhaus.games.labor_chaos.state import State
 from kartenhaus.kernel.chance import Chance
 
 YES, NO = 1, 0
-HUNDRED = 100
 
 
 def good(fact: Fact, value: Value) -> bool:

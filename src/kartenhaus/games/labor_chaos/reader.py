@@ -18,7 +18,8 @@ from kartenhaus.games.labor_chaos.check_truth import EVERY_FACE, Face
 from kartenhaus.games.labor_chaos.check_values import fields
 from kartenhaus.games.labor_chaos.vocabulary import KINDS, MOST_CARDS, NUMBERS, SYMBOLS
 from kartenhaus.games.labor_chaos.words import Tables
-from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault, json_place
+from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault
+from kartenhaus.kernel.misread import json_place
 
 DEEPEST_TREE = 48
 """Lists and tables within each other that a file may have, whatever they mean."""

@@ -8,6 +8,8 @@ from kartenhaus.games.labor_chaos.cards import Card, Fact, Json, Program, Table
 from kartenhaus.games.labor_chaos.options import Config
 from kartenhaus.games.labor_chaos.verbs import VERBS
 
+HUNDRED = 100
+
 
 class Rules:
     """The compiled rules of one match. Compared by identity; `compile_rules` shares them."""
@@ -31,6 +33,11 @@ class Rules:
         """Event -> the instants that may answer it (LC-7.5)."""
         self.worlds = frozenset(_worlds(_programs(deck.cards)))
         """The facts about clock and calendar that cards ask for."""
+
+    def percent(self, fact: str) -> int:
+        """Of a hundred times, how often this is so as the catalogue says; half if it is silent."""
+        found = self.facts.get(fact)
+        return found.bots[0] if found is not None and found.bots else HUNDRED // 2
 
     def steps(self, card: str, path: str) -> Program:
         """The program that stands at this place of the card."""
