@@ -18,7 +18,7 @@ from tests.browser.lab_tour import move
 from tests.browser.test_ls_keyboard import tab_to
 from tests.server.people import Person
 
-OPTIONS = {"games": 1, "announceMs": 0, "windowMs": 60_000, "endAdds": True}
+OPTIONS = {"games": 2, "announceMs": 0, "windowMs": 60_000, "endAdds": True}
 IN_HAND = "document.activeElement.closest('[data-zone=hand]') !== null"
 FOCUSED = "document.activeElement.dataset.card ?? ''"
 ABLE = "document.activeElement.getAttribute('aria-disabled') !== 'true'"
@@ -83,7 +83,7 @@ def test_a_game_is_played_by_keyboard_alone(
     page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
 ) -> None:
     """Space reads and picks, Enter plays and answers, D draws: a card with a target, an instant and
-    an End card.
+    an End card, up to the score sheet and from there into the next game.
     """
     server = server_factory(tmp_path, module=DEALS_AS_TOLD)
     page = page_factory((1280, 720), reduced_motion="reduce")
@@ -100,6 +100,13 @@ def test_a_game_is_played_by_keyboard_alone(
         page.keyboard.press("Enter")
         page.locator("[data-card]").first.wait_for()
         play(page, others, lambda: did(tmp_path, code) >= {CHOOSE, INSTANT, END, (2,)})
+        play(page, others, lambda: page.locator("dialog[open] table").count() > 0)
+        assert page.evaluate("document.activeElement.closest('dialog') !== null")
+        tab_to(page, "dialog[open] footer button.main")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        page.locator("[data-card]").first.wait_for()
+        assert truth(tmp_path, code)[0].game == 2
 
 
 def did(data: Path, code: str) -> set[object]:
