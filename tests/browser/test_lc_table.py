@@ -47,6 +47,16 @@ COVERED = """() => {
   const hit = points.map(([x, y]) => document.elementFromPoint(x, y)?.closest('button'));
   return [...new Set(hit)].filter((one) => one != null).map((one) => one.innerText);
 }"""
+PRESSED_COLOURS = """async () => {
+  const buttons = () => [...document.querySelectorAll('[data-ask] [data-item], [data-main]')];
+  buttons().find((one) => one.ariaDisabled !== 'true').click();
+  await new Promise(requestAnimationFrame);
+  const parts = buttons().flatMap((one) => [one, ...one.querySelectorAll('.label')]);
+  const before = parts.map((one) => getComputedStyle(one).color);
+  await new Promise((done) => setTimeout(done, 300));
+  return parts.filter((one, i) => getComputedStyle(one).color !== before[i])
+    .map((one) => one.innerText);
+}"""
 SCROLLS = """() => {
   const inner = document.querySelector('.inner');
   return inner.scrollHeight > inner.clientHeight;
@@ -147,6 +157,15 @@ def test_a_short_call_covers_no_button(page_factory: PageFactory, stories: str, 
     page.evaluate(CALL)
     expect(page.locator(".callout")).to_have_text("Richtig geraten!")
     assert page.evaluate(COVERED) == []
+
+
+def test_what_is_pressed_changes_its_colours_at_once(
+    page_factory: PageFactory, stories: str
+) -> None:
+    """With reduced motion no part of a button lags behind: neither the answer nor the main one."""
+    page = open_scene(page_factory(PHONE, "de-DE", reduced_motion="reduce"), stories, "player")
+    page.locator("[data-ask] [data-item]").first.wait_for()
+    assert page.evaluate(PRESSED_COLOURS) == []
 
 
 @pytest.mark.parametrize("scene", ["pile", "undo"])
