@@ -6,7 +6,7 @@ import json
 import subprocess
 import time
 import urllib.request
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import cast
 
@@ -14,10 +14,6 @@ from playwright.sync_api import Page
 
 from tests.browser.chromium import NODE, ROOT, install_packages
 from tests.browser.serving import free_port
-
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-RULES = {name: {"enabled": True} for name in ("region", "label-content-name-mismatch")}
 
 
 @contextmanager
@@ -57,16 +53,3 @@ def sent(page: Page) -> list[tuple[str, dict[str, object]]]:
     """What the table has sent so far: ("act" or "why", action)."""
     raw = cast("str", page.evaluate("document.body.dataset.sent ?? '[]'"))
     return [(what, action) for what, action in json.loads(raw)]
-
-
-def violations(page: Page, off: Sequence[str] = ()) -> list[str]:
-    """What axe finds wrong on the page, as "rule: element". `off`: rules that are not asked."""
-    page.add_script_tag(path=AXE)
-    rules = RULES | {rule: {"enabled": False} for rule in off}
-    options = {"runOnly": {"type": "tag", "values": TAGS}, "rules": rules}
-    found = page.evaluate("options => axe.run(document, options)", options)
-    return [
-        f"{one['id']}: {node['html'][:160]} {node['failureSummary']}"
-        for one in found["violations"]
-        for node in one["nodes"]
-    ]

@@ -11,9 +11,19 @@ from tests.browser.conftest import PHONE, PageFactory, ServerFactory
 from tests.browser.flows import Lang
 from tests.browser.lab_decks import DEALS_AS_TOLD
 from tests.browser.lab_tour import lab_tour
-from tests.browser.test_a11y import DESKTOP, NARROW, SIDEWAYS, SMALL, axe, pictures
+from tests.browser.measures import (
+    DESKTOP,
+    NARROW,
+    SIDEWAYS,
+    SMALL,
+    at_size,
+    axe,
+    double_text,
+    measured,
+)
+from tests.browser.test_a11y import pictures
 from tests.browser.test_nk_a11y import OUTSIDE as OUTSIDE_OF_ALL
-from tests.browser.test_nk_a11y import SCROLLS, at_size, double_text, measured
+from tests.browser.test_nk_a11y import SCROLLS
 
 CARDS = "[data-card]"
 # A long list of answers is scrolled by itself.

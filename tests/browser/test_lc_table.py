@@ -9,14 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, PageFactory
-from tests.browser.stories import sent, serve_stories, violations
-from tests.browser.test_ls_table import SMALL_BOXES
+from tests.browser.measures import at_rest, axe, measured
+from tests.browser.stories import sent, serve_stories
+from tests.browser.test_ls_table import SMALL_BOXES, WIDE
 
 SCENES = [
     "turn", "end", "twelve", "thirty", "announce", "window", "quiet", "claim", "discard", "player",
     "vote", "symbol", "number", "point", "branch", "dare", "press", "pile", "undo", "watching",
 ]  # fmt: skip
-WIDE = "() => document.scrollingElement.scrollWidth > innerWidth + 1"
 ROOM = """() => {
   const box = (one) => document.querySelector(one).getBoundingClientRect();
   const tiles = [...document.querySelectorAll('[data-card]')];
@@ -59,7 +59,7 @@ PRESSED_COLOURS = """async () => {
 }"""
 SCROLLS = """() => {
   const inner = document.querySelector('.inner');
-  return inner.scrollHeight > inner.clientHeight;
+  return inner.scrollHeight > inner.clientHeight ? ['scrolls'] : [];
 }"""
 DRAWN = """() => story({ own: { ...scene().own, hand: [...scene().own.hand, 'robo-13'] } })"""
 LONG = ("Die Sicherheitsprüfung steht vor der Tür und schnuppert. " * 8)[:400]
@@ -93,16 +93,16 @@ def test_no_scene_has_a_fault_that_axe_knows_or_a_small_or_wide_part(
     page = page_factory(PHONE, locale)
     for scene in SCENES:
         open_scene(page, stories, scene)
-        assert violations(page) == [], scene
-        assert page.evaluate(SMALL_BOXES) == [], scene
-        assert not page.evaluate(WIDE), scene
+        assert axe(page) == [], scene
+        assert measured(page, SMALL_BOXES) == [], scene
+        assert measured(page, WIDE) == [], scene
 
 
 @pytest.mark.parametrize("scene", ["thirty", "player", "claim", "turn"])
 def test_nothing_leaves_a_narrow_page(page_factory: PageFactory, stories: str, scene: str) -> None:
     page = open_scene(page_factory((320, 640), "de-DE"), stories, scene)
-    assert not page.evaluate(WIDE)
-    assert page.evaluate(SMALL_BOXES) == []
+    assert measured(page, WIDE) == []
+    assert measured(page, SMALL_BOXES) == []
 
 
 def test_thirty_cards_lie_in_four_rows_and_one_can_still_be_read(
@@ -110,9 +110,8 @@ def test_thirty_cards_lie_in_four_rows_and_one_can_still_be_read(
 ) -> None:
     page = open_scene(page_factory(PHONE, "de-DE"), stories, "thirty")
     page.locator('[data-card="bald-04"]').click()
-    assert page.evaluate(ROOM) == {
-        "rows": 4, "tiles": 30, "small": 0, "reading": True, "text": 16, "scrolls": False,
-    }  # fmt: skip
+    room = {"rows": 4, "tiles": 30, "small": 0, "reading": True, "text": 16, "scrolls": False}
+    assert at_rest(page, lambda: page.evaluate(ROOM), room) == room
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
@@ -126,14 +125,14 @@ def test_a_long_text_is_scrolled_by_keyboard_and_says_that_it_goes_on(
     page.locator(".exact").click()
     words = page.locator("[data-reading] .words")
     expect(words.locator(".gloss b")).to_be_in_viewport()
-    assert violations(page) == []
+    assert axe(page) == []
     words.focus()
     page.keyboard.press("Home")
     expect(words).to_have_attribute("data-more", "below")
     page.keyboard.press("End")
     expect(words).to_have_attribute("data-more", "above")
     expect(words).to_be_focused()
-    assert violations(page) == []
+    assert axe(page) == []
     page.locator('[data-card="dino-01"]').click()
     expect(words).not_to_have_attribute("data-more", "below")
     expect(words).not_to_have_attribute("tabindex", "0")
@@ -145,7 +144,7 @@ def test_long_titles_break_at_hyphens_alone(page_factory: PageFactory, stories: 
     page.locator('[data-card="robo-04"]').click()
     expect(page.locator("[data-reading]")).to_contain_text("Müdigkeitsscanner")
     expect(page.locator('[data-place="discard"] .title')).to_have_text(re.compile("Müdig.?keits"))
-    assert page.evaluate(TORN_TITLES) == []
+    assert measured(page, TORN_TITLES) == []
 
 
 @pytest.mark.parametrize("scene", ["vote", "symbol", "number", "point", "pile", "window", "turn"])
@@ -156,7 +155,7 @@ def test_a_short_call_covers_no_button(page_factory: PageFactory, stories: str, 
         page.locator('[data-card="bald-01"]').click()
     page.evaluate(CALL)
     expect(page.locator(".callout")).to_have_text("Richtig geraten!")
-    assert page.evaluate(COVERED) == []
+    assert measured(page, COVERED) == []
 
 
 def test_what_is_pressed_changes_its_colours_at_once(
@@ -174,7 +173,7 @@ def test_what_is_asked_leaves_the_hand_in_sight(
     page_factory: PageFactory, stories: str, size: tuple[int, int], scene: str
 ) -> None:
     page = open_scene(page_factory(size, "de-DE"), stories, scene)
-    assert not page.evaluate(SCROLLS)
+    assert measured(page, SCROLLS) == []
     expect(page.locator("[data-card]").last).to_be_in_viewport(ratio=1)
 
 

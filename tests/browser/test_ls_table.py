@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, PageFactory
-from tests.browser.stories import sent, serve_stories, violations
+from tests.browser.measures import axe, measured
+from tests.browser.stories import sent, serve_stories
 
 SCENES = ["turn", "thirty", "fifteen", "skip", "blind", "open", "push", "empty", "choose"]
 SMALL_BOXES = """() => [...document.querySelectorAll('main button')]
@@ -17,6 +18,7 @@ SMALL_BOXES = """() => [...document.querySelectorAll('main button')]
   .filter(([, box]) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
   .map(([element, box]) => `${element.ariaLabel ?? element.innerText}: ${box.width}x${box.height}`)
 """
+WIDE = """() => document.scrollingElement.scrollWidth > innerWidth + 1 ? ['wide'] : []"""
 OUTSIDE = """() => [...document.querySelectorAll('main button, main h1')]
   .map((element) => [element, element.getBoundingClientRect()])
   .filter(([, box]) => box.left < 0 || box.right > innerWidth || box.bottom > innerHeight)
@@ -55,7 +57,7 @@ def test_no_scene_has_a_fault_that_axe_knows(
     page_factory: PageFactory, stories: str, locale: str
 ) -> None:
     page = page_factory(PHONE, locale)
-    found = {scene: violations(open_scene(page, stories, scene)) for scene in SCENES}
+    found = {scene: axe(open_scene(page, stories, scene)) for scene in SCENES}
     assert found == {scene: [] for scene in SCENES}
 
 
@@ -67,9 +69,9 @@ def test_everything_is_large_enough_and_inside(
     page = page_factory(size)
     for scene in ("turn", "thirty", "skip", "choose", "blind"):
         open_scene(page, stories, scene)
-        assert page.evaluate(SMALL_BOXES) == [], scene
-        assert page.evaluate(OUTSIDE) == [], scene
-        assert page.evaluate("document.documentElement.scrollWidth") == size[0], scene
+        assert measured(page, SMALL_BOXES) == [], scene
+        assert measured(page, OUTSIDE) == [], scene
+        assert measured(page, WIDE) == [], scene
 
 
 def test_text_of_double_size_cuts_nothing(page_factory: PageFactory, stories: str) -> None:
@@ -78,7 +80,7 @@ def test_text_of_double_size_cuts_nothing(page_factory: PageFactory, stories: st
     for scene in ("turn", "thirty", "skip", "choose"):
         open_scene(page, stories, scene)
         page.evaluate("document.documentElement.dataset.text = 'double'")
-        assert page.evaluate(BESIDE) == [], scene
+        assert measured(page, BESIDE) == [], scene
 
 
 def test_a_tap_takes_one_card_of_the_stack_and_the_next_one_more(

@@ -7,22 +7,18 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, PageFactory, ServerFactory
 from tests.browser.flows import Lang
+from tests.browser.measures import DESKTOP, NARROW, SIDEWAYS, at_size, axe, double_text, measured
+from tests.browser.measures import SMALL as SMALL_OF_ALL
 from tests.browser.nk_tour import nk_tour
-from tests.browser.test_a11y import DESKTOP, NARROW, SIDEWAYS, axe, pictures
-from tests.browser.test_a11y import SMALL as SMALL_OF_ALL
+from tests.browser.test_a11y import pictures
 
 LOW = (360, 560)
 FEW = 10
 """With more face-up cards axe takes half a minute to see which targets lie over which; those of
 the table are measured here anyway."""
-SETTLE = """
-() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
-  setTimeout(done, 20))))
-"""
 # Face-up cards of the middle are measured as they are without their little turn.
 SMALL_FACES = """
 () => [...document.querySelectorAll('[data-up]')]
@@ -79,42 +75,6 @@ def test_every_screen_can_be_read_and_pressed_by_everybody(
         faults += [f"{name}: {fault}" for fault in found]
         assert page.locator("html").get_attribute("lang") == lang
     assert not faults, "\n".join(faults)
-
-
-def measured(page: Page, measure: str) -> list[str]:
-    """What the measure finds once the page has come to rest: sizes may lag behind the page's."""
-    found: list[str] = page.evaluate(measure)
-    for _ in range(20):
-        if not found:
-            break
-        page.wait_for_timeout(100)
-        found = page.evaluate(measure)
-    return found
-
-
-def at_size(page: Page, size: tuple[int, int], measure: str) -> list[str]:
-    """What the measure finds on a page of this size; puts all back."""
-    resize(page, size)
-    found = measured(page, measure)
-    resize(page, PHONE)
-    return found
-
-
-def resize(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[*size])
-    page.evaluate(SETTLE)
-
-
-def double_text(page: Page) -> list[str]:
-    """What is cut off with text of twice the size; puts all back."""
-    change = "(text) => { document.documentElement.dataset.text = text; }"
-    page.evaluate(change, "double")
-    page.evaluate(SETTLE)
-    found = measured(page, SIDEWAYS)
-    page.evaluate(change, "normal")
-    page.evaluate(SETTLE)
-    return found
 
 
 @pytest.mark.parametrize("lang", ["de", "en"] if os.environ.get("KH_PICTURES") else ["de"])

@@ -11,7 +11,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, PageFactory
 from tests.browser.flows import LOCALES, Lang
-from tests.browser.test_a11y import DESKTOP, NARROW, SMALL, axe, sideways
+from tests.browser.measures import (
+    DESKTOP,
+    NARROW,
+    SIDEWAYS,
+    SMALL,
+    at_size,
+    axe,
+    double_text,
+    measured,
+)
 
 LENGTHS = [7, 2, 4, 1, 3, 5]
 """What the six printed rows are worth."""
@@ -178,9 +187,7 @@ def test_the_tools_are_for_everybody(
 def look(page: Page) -> None:
     """The page as it is now: no violation, nothing too small to press, nothing cut off."""
     assert axe(page) == []
-    assert page.evaluate(SMALL) == []
-    size = page.viewport_size
-    assert size is not None
-    for viewport, text in ((DESKTOP, "normal"), (NARROW, "normal"), (PHONE, "double")):
-        assert sideways(page, viewport, text) == []
-    page.set_viewport_size(size)
+    assert measured(page, SMALL) == []
+    for size in (DESKTOP, NARROW):
+        assert at_size(page, size, SIDEWAYS) == []
+    assert double_text(page) == []
