@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import time
 from typing import cast
 
 import pytest
@@ -68,7 +69,7 @@ class Wire(asyncio.Transport):
             if size == 126:
                 size, start = int.from_bytes(data[2:4]), 4
             kind, body, data = data[0], data[start : start + size], data[start + size :]
-            if kind != 0x89:  # a ping
+            if kind not in (0x89, 0x8A):  # pings and their answers
                 found.append(json.loads(body) if body[:1] == b"{" else int.from_bytes(body[:2]))
         return found
 
@@ -101,7 +102,31 @@ async def test_a_flood_is_cut_off() -> None:
     last = cast(Json, heard[-2])
     assert (last["fault"]["code"], last["fatal"]) == ("too_fast", True)
     allowed = 2 * limits.MESSAGES_A_SECOND
-    assert allowed + limits.STRIKES <= len(heard) - 1 <= allowed + limits.STRIKES + 5
+    assert len(heard) - 1 == allowed + limits.STRIKES
+
+
+@pytest.mark.parametrize("piece", [Opcode.PING, Opcode.PONG, Opcode.CONT])
+async def test_frames_that_are_no_messages_count_as_well(piece: Opcode) -> None:
+    """Pings, answers to none, and the empty parts of a message that never ends."""
+    line, wire = connected()
+    if piece is Opcode.CONT:
+        line.data_received(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
+    flood = Frame(piece, b"", fin=piece is not Opcode.CONT).serialize(mask=True)
+    line.data_received(flood * 300)
+    await asyncio.sleep(0)
+    last, code = wire.heard()[-2:]
+    assert (cast(Json, last)["fault"]["code"], code) == ("too_fast", 1008)
+
+
+async def test_whoever_pings_and_does_not_read_is_dropped() -> None:
+    """The answers to pings are bounded as all else is that waits for a socket."""
+    line, wire = connected()
+    wire.unread = limits.OUT_BYTES
+    line.data_received(frame("x", Opcode.PING))
+    assert not wire.ended
+    wire.unread = limits.OUT_BYTES + 1
+    line.data_received(frame("x", Opcode.PING))
+    assert wire.ended == "aborted"
 
 
 async def test_a_reader_that_does_not_read_is_dropped() -> None:
@@ -153,7 +178,8 @@ async def test_one_address_cannot_try_out_codes() -> None:
         other, wire = make(cast(Config, None), ServerState(), {}), Wire(peer)
         other.connection_made(wire)
         other.data_received(SHAKE + frame('{"t":"hello"}'))
-        await asyncio.sleep(0.05)
+        while not wire.heard():  # the code is looked for beside the event loop
+            await asyncio.sleep(0.001)
         faults.append((peer[-1], cast(Json, wire.heard()[0])["fault"]["code"]))
         other.connection_lost(None)
     assert faults == [
@@ -228,6 +254,7 @@ async def test_in_a_race_the_server_measures_every_line_itself(
     """A ping at once and every second, each with other bytes of chance; only their echo is a
     measurement, and it is one only once. A ping of the client's own measures nothing."""
     found: list[int] = []
+    began = time.monotonic()
     line, wire, table = await at_a_race()
 
     def measured(who: SeatSocket, rtt: int) -> None:
@@ -245,7 +272,7 @@ async def test_in_a_race_the_server_measures_every_line_itself(
     for _ in range(2):
         line.data_received(Frame(Opcode.PONG, first).serialize(mask=True))
     (rtt,) = found
-    assert 50 <= rtt < 1_000
+    assert 50 <= rtt <= (time.monotonic() - began) * 1_000 + 1
     monkeypatch.setattr(socket_module, "RACE_PING_S", 0.01)
     line.data_received(frame('{"t":"hello","token":"token"}'))
     await asyncio.sleep(0.02)

@@ -11,7 +11,7 @@ OUT_BYTES = 262_144
 KERNEL_BYTES = 65_536
 """So much of it the operating system may hold for each socket."""
 MESSAGES_A_SECOND = 40.0
-"""From one connection; twice as many at once after a rest."""
+"""From one connection, pings and parts of messages too; twice as many at once after a rest."""
 WATCHERS = 64
 """At one table; they never keep those out who have a seat."""
 SOCKETS_PER_SEAT = 8

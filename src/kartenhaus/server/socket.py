@@ -186,6 +186,9 @@ class SeatSocket(asyncio.Protocol):
             return
         if output:
             self._transport.write(output)
+        if self._transport.get_write_buffer_size() > limits.OUT_BYTES:
+            self._transport.abort()  # it sends pings and does not read the answers
+            return
         if self._protocol.close_expected():
             self._transport.close()
 
@@ -242,25 +245,25 @@ class SeatSocket(asyncio.Protocol):
         return self.house.openings.take(self._address, time.monotonic()) > 0
 
     def _take(self, frame: Frame) -> None:
-        if frame.opcode is Opcode.BINARY:
+        """Every frame counts for the rate, also pings and parts of messages."""
+        too_fast = self._bucket.take(time.monotonic()) > 0
+        self._strikes = self._strikes + 1 if too_fast else 0
+        if self._strikes >= limits.STRIKES:
+            self._fail("too_fast", POLICY)
+        elif frame.opcode is Opcode.BINARY:
             self._fail("bad_message", BAD_DATA, misread())
         elif frame.opcode is Opcode.TEXT or frame.opcode is Opcode.CONT:
             self._parts.append(bytes(frame.data))
             if frame.fin:
                 message, self._parts = b"".join(self._parts), []
-                self._receive(message)
+                self._receive(message, too_fast=too_fast)
         elif frame.opcode is Opcode.PONG:
             self._measure(bytes(frame.data))
 
-    def _receive(self, data: bytes) -> None:
-        if self._bucket.take(time.monotonic()):
-            self._strikes += 1
-            if self._strikes >= limits.STRIKES:
-                self._fail("too_fast", POLICY)
-            else:
-                self.send(trouble("too_fast"))
+    def _receive(self, data: bytes, *, too_fast: bool) -> None:
+        if too_fast:
+            self.send(trouble("too_fast"))
             return
-        self._strikes = 0
         try:
             message = _decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
