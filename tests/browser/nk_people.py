@@ -18,7 +18,7 @@ from kartenhaus.rulebook.decks import deck_file
 from kartenhaus.server.house import fold
 from kartenhaus.table import records as rec
 from kartenhaus.table.none_of_a_kind import none_of_a_kind
-from tests.server.people import Json, Person
+from tests.server.people import PATIENCE_S, Json, Person
 
 GAME = "none-of-a-kind"
 
@@ -30,7 +30,7 @@ class Racer(Person):
         super().__init__(url, code, token)
         self.events: list[Json] = []
 
-    def hear(self, timeout: float = 5.0) -> Json:
+    def hear(self, timeout: float = PATIENCE_S) -> Json:
         """The next message; raises `TimeoutError`."""
         message = super().hear(timeout)
         if message["t"] == "frame":

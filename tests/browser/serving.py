@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -12,6 +14,13 @@ import urllib.request
 from pathlib import Path
 
 from tests.browser.chromium import ROOT
+
+
+PATIENCE_S = 60.0
+"""So long a server may take to start or to end on a busy machine, before something is wrong."""
+PORTS = range(20_000, 32_000)
+"""Below those that systems give to whoever dials: a server that is away for a moment loses its port
+to nobody."""
 
 
 class ServerProcess:
@@ -29,7 +38,7 @@ class ServerProcess:
         self._arguments = arguments
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self, timeout: float = 60.0) -> None:
+    def start(self, timeout: float = PATIENCE_S) -> None:
         """Start, and return once `/healthz` answers 200; raise with the output if it does not."""
         command = [sys.executable, "-m", self.module, "serve", "--no-open", "--host", "127.0.0.1"]
         options = ["--port", str(self.port), "--data", str(self.data), *self._arguments]
@@ -70,7 +79,7 @@ class ServerProcess:
             raise RuntimeError("the server was never started")
         self._process.send_signal(how)
         try:
-            return self._process.wait(timeout=15)
+            return self._process.wait(timeout=PATIENCE_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -78,7 +87,9 @@ class ServerProcess:
 
 
 def free_port() -> int:
-    """Return a port of the loopback address that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a port of the loopback address that nobody uses."""
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port

@@ -13,7 +13,7 @@ from typing import cast
 from playwright.sync_api import Page
 
 from tests.browser.chromium import NODE, ROOT, install_packages
-from tests.browser.serving import free_port
+from tests.browser.serving import PATIENCE_S, free_port
 
 
 @contextmanager
@@ -32,12 +32,12 @@ def serve_stories() -> Generator[str]:
         yield address
     finally:
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=PATIENCE_S)
 
 
-def wait_for(address: str, process: subprocess.Popen[bytes], timeout: float = 30.0) -> None:
+def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
     """Return once the address answers; raise if the process ends or the time is up."""
-    deadline = time.monotonic() + timeout
+    deadline = time.monotonic() + PATIENCE_S
     while True:
         try:
             with urllib.request.urlopen(address, timeout=5) as answer:

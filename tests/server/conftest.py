@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.serving import ServerProcess, free_port
+from tests.browser.serving import PATIENCE_S, ServerProcess, free_port
 
 
 @pytest.fixture(scope="module")
@@ -37,12 +37,18 @@ def lenient(lenient_data: Path) -> Generator[str]:
     command = [sys.executable, "-m", "tests.server.lenient", str(port), str(lenient_data), "20"]
     process = subprocess.Popen(command, cwd=root)
     url = f"http://127.0.0.1:{port}"
-    for _ in range(600):
-        try:
-            urllib.request.urlopen(f"{url}/healthz").close()
-            break
-        except OSError:
-            time.sleep(0.05)
+    deadline = time.monotonic() + PATIENCE_S
+    while not answers(url):
+        assert process.poll() is None and time.monotonic() < deadline, "the server did not start"
+        time.sleep(0.05)
     yield url
     process.terminate()
-    process.wait(15)
+    process.wait(PATIENCE_S)
+
+
+def answers(url: str) -> bool:
+    try:
+        urllib.request.urlopen(f"{url}/healthz", timeout=5).close()
+    except OSError:
+        return False
+    return True

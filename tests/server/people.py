@@ -12,6 +12,10 @@ from typing import Any, Self, cast
 
 from websockets.sync.client import ClientConnection, connect
 
+PATIENCE_S = 60.0
+"""So long an answer may take on a busy machine before something is wrong."""
+REST_S = 0.2
+"""After so long at rest the server takes some more messages, however many came before."""
 Json = dict[str, Any]  # pyright: ignore[reportExplicitAny]
 
 
@@ -22,7 +26,7 @@ def http(
     data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
     request = urllib.request.Request(url, data, headers or {})
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
             status, found, content = answer.status, answer.headers, answer.read()
     except urllib.error.HTTPError as error:
         status, found, content = error.code, error.headers, error.read()
@@ -87,6 +91,7 @@ class Person:
         self.view: Json = {}
         self.n = 0
         self.answers: dict[str, Json] = {}
+        self.pong = 0
         self.troubles: list[Json] = []
         self.socket: ClientConnection | None = None
         self.presence: Json = {"watchers": 0}
@@ -110,7 +115,7 @@ class Person:
         address = self.url.replace("http://", "ws://")
         place = f"{address}/ws/{self.code}"
         # Without a bound on what waits to be read, so that pings are answered all the while.
-        opening = connect(place, compression=None, open_timeout=10, max_queue=None)
+        opening = connect(place, compression=None, open_timeout=PATIENCE_S, max_queue=None)
         self.socket = self._stack.enter_context(opening)
         self.send({"t": "hello", "token": self.token, "have": have})
         return self
@@ -119,7 +124,7 @@ class Person:
         assert self.socket is not None
         self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
 
-    def hear(self, timeout: float = 5.0) -> Json:
+    def hear(self, timeout: float = PATIENCE_S) -> Json:
         """The next message; raises `TimeoutError`."""
         assert self.socket is not None
         message = cast(Json, json.loads(self.socket.recv(timeout)))
@@ -136,13 +141,15 @@ class Person:
             self.view["you"] = message["you"]
         elif message["t"] == "answer":
             self.answers[message["key"]] = message
+        elif message["t"] == "pong":
+            self.pong = message["id"]
         elif message["t"] == "trouble":
             self.troubles.append(message)
         elif message["t"] == "presence":
             self.presence = message
         return message
 
-    def hear_until(self, wanted: Callable[[], bool], timeout: float = 10.0) -> None:
+    def hear_until(self, wanted: Callable[[], bool], timeout: float = PATIENCE_S) -> None:
         end = time.monotonic() + timeout
         while not wanted():
             self.hear(max(0.0, end - time.monotonic()))
@@ -150,10 +157,8 @@ class Person:
     def catch_up(self) -> None:
         """Hears everything that was sent before now."""
         self.keys += 1
-        self.send({"t": "ping", "id": self.keys})
-        pong: Json = {}
-        while pong.get("id") != self.keys or pong["t"] != "pong":
-            pong = self.hear()
+        self.pong = 0
+        self._send_until({"t": "ping", "id": self.keys}, lambda: self.pong == self.keys)
 
     def order(self, **order: object) -> Json:
         return self._ask({"t": "do", "order": order})
@@ -164,10 +169,23 @@ class Person:
     def _ask(self, message: Json, key: str | None = None) -> Json:
         self.keys += 1
         key = key or f"{self.token}-{self.keys}"[-40:]
-        self.send({**message, "key": key})
         self.answers.pop(key, None)
-        self.hear_until(lambda: key in self.answers)
+        self._send_until({**message, "key": key}, lambda: key in self.answers)
         return self.answers[key]
+
+    def _send_until(self, message: Json, wanted: Callable[[], bool]) -> None:
+        """Again, if it was refused because this person is quicker than anybody may be."""
+        while not wanted():
+            slowed = self.slowed
+            self.send(message)
+            self.hear_until(lambda: wanted() or self.slowed > slowed)
+            if not wanted():
+                time.sleep(REST_S)
+
+    @property
+    def slowed(self) -> int:
+        """How many messages were too many in too short a time."""
+        return sum(each["fault"]["code"] == "too_fast" for each in self.troubles)
 
     def plain_action(self) -> Json | None:
         return plain_action(self.view["own"], self.view["public"], self.view["you"])

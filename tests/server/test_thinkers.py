@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from kartenhaus.server.thinkers import Thinkers
+from tests.browser.serving import PATIENCE_S
 
 ORPHANS = """
 import os, time
@@ -25,11 +26,11 @@ if __name__ == "__main__":
 def test_a_dead_thinker_is_replaced() -> None:
     """One thought fails, the next one works, in another process."""
     thinkers = Thinkers(1)
-    first = thinkers.submit(os.getpid).result(30)
+    first = thinkers.submit(os.getpid).result(PATIENCE_S)
     assert first != os.getpid()
     with pytest.raises(BrokenExecutor):
-        thinkers.submit(os._exit, 1).result(30)
-    assert thinkers.submit(os.getpid).result(30) not in (first, os.getpid())
+        thinkers.submit(os._exit, 1).result(PATIENCE_S)
+    assert thinkers.submit(os.getpid).result(PATIENCE_S) not in (first, os.getpid())
     thinkers.close()
 
 
@@ -40,7 +41,7 @@ def test_thinkers_end_with_the_server(tmp_path: Path) -> None:
     killed = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, check=False)
     assert killed.returncode == -9
     thinker = int(killed.stdout)
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE_S
     while Path(f"/proc/{thinker}").exists():
         assert time.monotonic() < until, "an orphan is left"
         time.sleep(0.1)
