@@ -39,7 +39,8 @@ def lenient(lenient_data: Path) -> Generator[str]:
     url = f"http://127.0.0.1:{port}"
     deadline = time.monotonic() + PATIENCE_S
     while not answers(url):
-        assert process.poll() is None and time.monotonic() < deadline, "the server did not start"
+        assert process.poll() is None, "the server has ended"
+        assert time.monotonic() < deadline, "the server does not start"
         time.sleep(0.05)
     yield url
     process.terminate()

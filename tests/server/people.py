@@ -175,12 +175,12 @@ class Person:
 
     def _send_until(self, message: Json, wanted: Callable[[], bool]) -> None:
         """Again, if it was refused because this person is quicker than anybody may be."""
-        while not wanted():
-            slowed = self.slowed
-            self.send(message)
-            self.hear_until(lambda: wanted() or self.slowed > slowed)
-            if not wanted():
-                time.sleep(REST_S)
+        self.send(message)
+        slowed = self.slowed
+        self.hear_until(lambda: wanted() or self.slowed > slowed)
+        if not wanted():
+            time.sleep(REST_S)
+            self._send_until(message, wanted)
 
     @property
     def slowed(self) -> int:
