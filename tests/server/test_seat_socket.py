@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+from collections.abc import Callable
 from typing import cast
 
 import pytest
@@ -81,6 +82,15 @@ class Clock:
 
     def monotonic(self) -> float:
         return self.seconds
+
+
+async def until(wanted: Callable[[], bool]) -> None:
+    """Let the event loop run until it is so."""
+    for _ in range(60_000):
+        if wanted():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it never came to this")
 
 
 def connected(peer: str = "127.0.0.1", world: World | None = None) -> tuple[SeatSocket, Wire]:
@@ -191,10 +201,7 @@ async def test_one_address_cannot_try_out_codes() -> None:
         other, wire = make(cast(Config, None), ServerState(), {}), Wire(peer)
         other.connection_made(wire)
         other.data_received(SHAKE + frame('{"t":"hello"}'))
-        for _ in range(20_000):  # the code is looked for beside the event loop
-            if wire.heard():
-                break
-            await asyncio.sleep(0.001)
+        await until(lambda wire=wire: bool(wire.heard()))  # looked for beside the event loop
         faults.append((peer[-1], cast(Json, wire.heard()[0])["fault"]["code"]))
         other.connection_lost(None)
     assert faults == [
@@ -290,8 +297,7 @@ async def test_in_a_race_the_server_measures_every_line_itself(
     assert found == [50]
     monkeypatch.setattr(socket_module, "RACE_PING_S", 0.01)
     line.data_received(frame('{"t":"hello","token":"token"}'))
-    while len(pings(wire)) < 3:
-        await asyncio.sleep(0.001)
+    await until(lambda: len(pings(wire)) > 2)
     again = pings(wire)[1:]
     assert len({first, *again}) == 1 + len(again)
     line.connection_lost(None)
@@ -303,8 +309,7 @@ async def test_a_line_in_a_race_that_stays_silent_is_given_up(
     """After six pings without an answer."""
     monkeypatch.setattr(socket_module, "RACE_PING_S", 0.01)
     _, wire, table = await at_a_race()
-    while not wire.ended:
-        await asyncio.sleep(0.001)
+    await until(lambda: bool(wire.ended))
     assert wire.ended == "aborted"
     assert len(pings(wire)) == 6
     del table
@@ -332,8 +337,7 @@ async def test_the_table_is_told_of_a_silent_line_long_before_it_is_cut(
     monkeypatch.setattr(socket_module, "RACE_PING_S", 0.01)
     line.data_received(frame('{"t":"hello","token":"token"}'))
     told.clear()
-    while not told:
-        await asyncio.sleep(0.001)
+    await until(lambda: bool(told))
     assert not wire.ended
     line.data_received(Frame(Opcode.PONG, pings(wire)[-1]).serialize(mask=True))
     assert told[0] == ("quiet", since)
