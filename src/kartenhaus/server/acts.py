@@ -17,7 +17,7 @@ from kartenhaus.server.seats import Attendance
 from kartenhaus.table import records as rec
 from kartenhaus.table.binding import AnyContests
 from kartenhaus.table.contest import TAKES_A_SECOND, Claim
-from kartenhaus.table.judge import Verdict, faulted, judge_pending, prepared, refused
+from kartenhaus.table.judge import Verdict, faulted, judge_pending, prepared, refused, waiting
 from kartenhaus.table.latency import FRESH_MS, Trips
 from kartenhaus.table.levelling import Asker, Next, Pending, next_of
 from kartenhaus.table.messages import Act, Answer
@@ -74,7 +74,12 @@ class Acts:
         if flood is not None and self._floods(seat, arrival):
             _answer(line, refused(act.key, flood).answer)
             return
-        self._add(table, contests, Pending(Claim(seat, arrival, 0), action, None, act.key, line))
+        until = table.binding.game.held_until(table.state, seat, action)
+        if until > arrival:
+            self._replace(seat, arrival)
+            _answer(line, waiting(act.key))
+        claim = Claim(seat, max(arrival, until), 0)
+        self._add(table, contests, Pending(claim, action, None, act.key, line))
 
     def play(self, table: Table, contests: AnyContests, seat: int, action: object) -> None:
         """A bot's act."""
@@ -131,11 +136,18 @@ class Acts:
         elif isinstance(record, rec.Dealt):
             self._grants.clear()
 
+    def _replace(self, seat: int, now: int) -> None:
+        """The seat's act that still waits for its time is off: a newer one waits in its place."""
+        for act in [act for act in self._acts if act.seat == seat and act.claim.arrival > now]:
+            self._acts.remove(act)
+            _answer(act.asker, faulted(act.key, "replaced").answer)
+
     def _add(self, table: Table, contests: AnyContests, act: Pending) -> None:
         state, seat, arrival = table.state, act.seat, act.claim.arrival
         target = contests.target(state, seat, act.action)
         correction = 0
-        if not table.seats[seat].played_by_bot:
+        waits = arrival > self._tools.now()  # how it came here plays no part then
+        if not waits and not table.seats[seat].played_by_bot:
             shown = 0 if target is None else contests.shown_at(state, target)
             correction = self._correction(seat, arrival, contests.cap(state), shown)
             correction = min(correction, max(0, arrival - shown))  # not sent before it was seen

@@ -27,6 +27,11 @@ def accepted(key: str, *records: rec.Record) -> Verdict:
     return Verdict(answer, records)
 
 
+def waiting(key: str) -> Answer:
+    """Not yet: the act waits for its time, and is answered for good then."""
+    return Answer(key=key, ok=True, held=True, refusal=None, fault=None)
+
+
 def refused(key: str, refusal: Refusal) -> Verdict:
     """A no by a rule of the game."""
     return Verdict(Answer(key=key, ok=False, held=False, refusal=refusal, fault=None))
@@ -51,8 +56,7 @@ def judge_act(table: Table, seat: int, act: Act, now: int, chance: Chance) -> Ve
         return refused(key, refusal)
     until = game.held_until(state, seat, action)
     if until > now:
-        answer = Answer(key=key, ok=True, held=True, refusal=None, fault=None)
-        return Verdict(answer, until=until)
+        return Verdict(waiting(key), until=until)
     events = game.decide(state, seat, action, chance, now)
     return accepted(key, rec.Acted(at=now, by=seat, key=key, events=write_events(events)))
 

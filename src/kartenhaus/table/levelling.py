@@ -21,6 +21,7 @@ class Pending(msgspec.Struct, frozen=True, eq=False):
     """An act that has arrived and is not judged yet.
 
     `target`: see `Contests.target`. `key` and `asker`: of a guest's intent; a bot has neither.
+    One that has to wait (`Game.held_until`) counts as arriving when its time has come.
     """
 
     claim: Claim
@@ -57,17 +58,18 @@ def next_of(
 
     `hopeless`: whether it would be refused now whatever others do; then it waits for nobody.
     """
-    free = free_of(acts)
+    found: list[Next] = []
     groups: dict[int, list[Pending]] = {}
-    for act in free:
-        if act.target is None or hopeless(act):
+    for act in free_of(acts):
+        at = max(now, act.claim.arrival)
+        if hopeless(act) or (act.target is None and at == now):
             return Next(now, act)
-        groups.setdefault(act.target, []).append(act)
-    return min(
-        (_decided(target, group, corrections, now) for target, group in groups.items()),
-        key=lambda each: (each.at, each.act.claim.sent),
-        default=None,
-    )
+        if act.target is None:
+            found.append(Next(at, act))
+        else:
+            groups.setdefault(act.target, []).append(act)
+    found += (_decided(target, group, corrections, now) for target, group in groups.items())
+    return min(found, key=lambda each: (each.at, each.act.claim.sent), default=None)
 
 
 def free_of(acts: Sequence[Pending]) -> list[Pending]:

@@ -1,6 +1,7 @@
 """How a table handles None of a Kind: a race, in which it settles who was first."""
 
 from collections.abc import Hashable
+from typing import Annotated
 
 import msgspec
 
@@ -15,7 +16,7 @@ from kartenhaus.games.none_of_a_kind.state import State, playing
 from kartenhaus.games.none_of_a_kind.view import DOWN
 from kartenhaus.kernel.chance import Chance
 from kartenhaus.kernel.refusal import Refusal
-from kartenhaus.table.binding import Binding, Contests
+from kartenhaus.table.binding import Binding, Contests, Facts, Setup, SetupError, SetupFault
 from kartenhaus.table.contest import Decision
 from kartenhaus.table.levelling import STOP
 from kartenhaus.table.setups import Decks, setups
@@ -25,6 +26,16 @@ WATCH_MS = 5_000
 BOT_FIRST_MS, BOT_LAST_MS = 1_200, 2_500
 """How long a bot takes that cannot think of anything better than the plain action."""
 FLOOD = Refusal("NK-8.10")
+LONGEST_PAUSE_MS = 3_000
+
+
+class Personal(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """What a guest may want for itself alone (NK-A38): a pause after every take, ms."""
+
+    pause_ms: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_PAUSE_MS)] = 0
+
+
+_read_personal = msgspec.json.Decoder(Personal).decode
 
 
 def none_of_a_kind(default_deck: bytes) -> Binding[State, Action]:
@@ -56,6 +67,12 @@ def none_of_a_kind(default_deck: bytes) -> Binding[State, Action]:
             told=_told,
             holder=_holder,
             flood=_flood,
+        ),
+        facts=Facts(
+            read=_read_pause,
+            admit=_admit,
+            frozen=Refusal("NK-A38"),
+            forget=lambda seat: (ev.PauseDropped(seat),),
         ),
     )
 
@@ -156,6 +173,23 @@ def _holder(state: State, target: int) -> int | None:
         if held is not None and held.slot == target >= 0:
             return seat
     return None
+
+
+def _read_pause(setup: Setup, data: bytes) -> bytes:
+    """NK-A38."""
+    del setup
+    try:
+        return msgspec.json.encode(_read_personal(data))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        fault = SetupFault("facts", "pause_form", {"n": LONGEST_PAUSE_MS // 1_000})
+        raise SetupError([fault]) from error
+
+
+def _admit(state: State, told: tuple[bytes, ...], chance: Chance) -> tuple[ev.Event, ...]:
+    """From now on all see who pauses; bots have a pace of their own anyway."""
+    del state, chance
+    pauses = tuple(_read_personal(data).pause_ms if data else 0 for data in told)
+    return (ev.PausesSet(pauses),) if any(pauses) else ()
 
 
 def _flood(action: Action) -> Refusal | None:

@@ -16,9 +16,10 @@ from kartenhaus.games.none_of_a_kind.actions import (
 )
 from kartenhaus.games.none_of_a_kind.game import NONE_OF_A_KIND as GAME
 from kartenhaus.games.none_of_a_kind.legal import FLAG, UNFLAG
-from kartenhaus.games.none_of_a_kind.options import Options
+from kartenhaus.games.none_of_a_kind.options import Config, Options
 from kartenhaus.games.none_of_a_kind.state import State
 from tests.games.none_of_a_kind.position import (
+    DECK,
     NOW,
     after,
     card,
@@ -167,7 +168,58 @@ def test_what_is_due_first_comes_first_one_at_a_time() -> None:
 
 @rule("NK-8.1")
 def test_no_action_waits_by_the_rules() -> None:
-    assert GAME.held_until(duel(), 0, Draw(0)) == 0
+    for action in (Draw(0), APPEND, THROW_BACK, STOP):
+        assert GAME.held_until(duel(), 0, action) == 0
+
+
+def paused(*pauses: int, options: Options | None = None) -> State:
+    """A race in which the seats pause for so long after every take."""
+    state = racing(len(pauses), options=options)
+    return replace(state, pauses=pauses)
+
+
+@rule("NK-A38", "NK-3.3")
+def test_after_a_take_a_card_is_held_for_the_own_pause() -> None:
+    """What becomes of the card waits; nobody else does, nor the next take, nor a Stop."""
+    state = after(paused(2_000, 0), (0, Draw(40)), (1, Draw(41)))
+    end = NOW + 2_000
+    assert [held and held.ready for held in state.held] == [end, 0]
+    assert [GAME.held_until(state, seat, APPEND) for seat in (0, 1)] == [end, 0]
+    assert GAME.held_until(state, 0, THROW_BACK) == end
+    assert [GAME.held_until(state, 0, action) for action in (STOP, Draw(9), FLAG)] == [0, 0, 0]
+    assert GAME.refuse(state, 0, APPEND) is None, "it is allowed, and waits"
+    thrown = after(state, (0, THROW_BACK))
+    assert GAME.held_until(thrown, 0, Draw(9)) == 0
+
+
+@rule("NK-A38", "NK-A11")
+def test_a_card_of_the_own_row_is_no_take_from_the_middle() -> None:
+    state = paused(3_000, 0, options=Options(take_back=True))
+    added = after(state, (0, Draw(40)), (0, APPEND))
+    held = after(added, (0, TAKE_BACK)).held[0]
+    assert held is not None
+    assert held.ready == 0
+
+
+@rule("NK-A38", "NK-A33")
+def test_a_calm_round_knows_no_pause() -> None:
+    state = paused(3_000, 3_000, options=Options(calm=True))
+    first = state.turn
+    held = after(state, (first, Draw(40))).held[first]
+    assert held is not None
+    assert held.ready == 0
+    assert GAME.wake(after(state, (first, Draw(40)))) is None
+
+
+@rule("NK-A38")
+def test_pauses_last_for_the_match_and_end_with_who_wanted_them() -> None:
+    """They are kept from round to round; not for whoever sits down in that place later."""
+    told = [ev.PausesSet((1_000, 2_000, 3_000)), ev.PauseDropped(1)]
+    state = fold(GAME.start(Config(DECK), 3), told)
+    state = fold(state, GAME.deal(state, Luck(3), NOW, 0))
+    assert GAME.observe(state, None).public.pauses == (1_000, 0, 3_000)
+    back = fold(state, [ev.SeatFrozen(2, NOW), ev.SeatReturned(2, NOW)])
+    assert back.pauses == (1_000, 0, 0)
 
 
 def test_an_action_for_an_earlier_round_is_stale_and_no_other() -> None:

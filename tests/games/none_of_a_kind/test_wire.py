@@ -31,6 +31,8 @@ ACTIONS: tuple[tuple[Action, str], ...] = (
 )
 CHECK = '{"seat":1,"kept":2,"fault_at":3,"matches":["WI"],"words":5,"distance":0}'
 EVENTS: tuple[tuple[Event, str], ...] = (
+    (ev.PausesSet((0, 2_000)), '{"event":"PausesSet","pauses":[0,2000]}'),
+    (ev.PauseDropped(1), '{"event":"PauseDropped","seat":1}'),
     (ev.PointsShuffled((3, -4)), '{"event":"PointsShuffled","stack":[3,-4]}'),
     (
         ev.RoundSetUp(

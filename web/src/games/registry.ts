@@ -55,6 +55,7 @@ export const GAMES: readonly GameEntry[] = [
     seatsRule: 'NK-1.6',
     options: KIND_OPTIONS,
     load: () => import('./none_of_a_kind'),
+    lobby: () => import('./none_of_a_kind/PausePage.svelte'),
   },
   {
     id: 'labor-chaos',

@@ -763,6 +763,22 @@ export interface KindNothingFits {
 }
 
 /**
+ * NK-A38, before the first round: how long each seat pauses after every take, ms.
+ */
+export interface KindPausesSet {
+  event: "PausesSet";
+  pauses: number[];
+}
+
+/**
+ * NK-A38: somebody else plays on for the guest who wanted this seat's pause.
+ */
+export interface KindPauseDropped {
+  event: "PauseDropped";
+  seat: number;
+}
+
+/**
  * NK-2.4, once a match. `stack[0]` is turned up first; empty for everybody.
  */
 export interface KindPointsShuffled {
@@ -960,12 +976,13 @@ export interface KindSeatReturned {
  * A held card as everybody sees it. `slot`: where it came from, -1: from the own row.
  *
  * `card`: empty if it was taken face down (NK-8.7). `until`: when it goes back by itself, epoch
- * ms; 0: never.
+ * ms; 0: never. `ready`: when its holder's pause ends (NK-A38), epoch ms; 0: there is none.
  */
 export interface KindHeldView {
   slot: number;
   card: string;
   until: number;
+  ready: number;
 }
 
 /**
@@ -1029,6 +1046,7 @@ export interface KindPublic {
   won: number[][];
   final: KindFinalView | null;
   due: number;
+  pauses: number[];
 }
 
 /**
@@ -1454,6 +1472,14 @@ export interface LabCardWorked {
 }
 
 /**
+ * LC-12.1: it has run more steps than any card may; the rest is left out.
+ */
+export interface LabCardStopped {
+  event: "CardStopped";
+  card: string;
+}
+
+/**
  * 1: clockwise; -1: the other way.
  */
 export interface LabDirectionChanged {
@@ -1867,6 +1893,8 @@ export type KindAction =
   | KindNothingFits;
 
 export type KindEvent =
+  | KindPausesSet
+  | KindPauseDropped
   | KindPointsShuffled
   | KindRoundSetUp
   | KindRaceStarted
@@ -1924,6 +1952,7 @@ export type LabEvent =
   | LabEndSet
   | LabLastingSet
   | LabCardWorked
+  | LabCardStopped
   | LabDirectionChanged
   | LabTurnsChanged
   | LabPileReshuffled

@@ -1,7 +1,7 @@
 """What time does: the countdown, held cards, the grace before Stop, the limit of a round."""
 
 from kartenhaus.games.none_of_a_kind import events as ev
-from kartenhaus.games.none_of_a_kind.actions import STOP, THROW_BACK, Action
+from kartenhaus.games.none_of_a_kind.actions import STOP, THROW_BACK, Action, Append, ThrowBack
 from kartenhaus.games.none_of_a_kind.decide import give_back, stop
 from kartenhaus.games.none_of_a_kind.legal import FLAG, UNFLAG
 from kartenhaus.games.none_of_a_kind.state import NOBODY, State
@@ -41,9 +41,14 @@ def tick(state: State, now: int, chance: Chance) -> tuple[ev.Event, ...]:
 
 
 def held_until(state: State, seat: int, action: Action) -> int:
-    """No action waits by the rules; who was first is for the table to find out (NK-8.1)."""
-    del state, seat, action
-    return 0
+    """What becomes of a card in the hand waits for its holder's own pause (NK-A38).
+
+    Nothing else waits by the rules; who was first is for the table to find out (NK-8.1).
+    """
+    held = state.held[seat]
+    if held is None or not isinstance(action, Append | ThrowBack):
+        return 0
+    return held.ready
 
 
 def stale(state: State, seen: int, action: Action) -> bool:

@@ -21,6 +21,7 @@ def start(config: Config, seats: int) -> State:
         hands=("",) * seats,
         grabbed=(0,) * seats,
         won=((),) * seats,
+        pauses=(0,) * seats,
     )
 
 

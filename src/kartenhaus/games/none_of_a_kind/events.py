@@ -22,6 +22,18 @@ Place = tuple[int, int, int]
 """Of a slot: x and y of its middle in thousandths of the area, and its turn in degrees."""
 
 
+class PausesSet(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="PausesSet"):
+    """NK-A38, before the first round: how long each seat pauses after every take, ms."""
+
+    pauses: tuple[int, ...]
+
+
+class PauseDropped(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="PauseDropped"):
+    """NK-A38: somebody else plays on for the guest who wanted this seat's pause."""
+
+    seat: int
+
+
 class PointsShuffled(
     msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="PointsShuffled"
 ):
@@ -200,7 +212,9 @@ class SeatReturned(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag
 
 
 Event = (
-    PointsShuffled
+    PausesSet
+    | PauseDropped
+    | PointsShuffled
     | RoundSetUp
     | RaceStarted
     | TurnBegan

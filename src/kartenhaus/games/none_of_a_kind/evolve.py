@@ -42,6 +42,7 @@ def _set_up(state: State, event: ev.RoundSetUp) -> State:
         hands=("",) * n,
         grabbed=(0,) * n,
         won=state.won,
+        pauses=state.pauses,
         middle=tuple(DOWN if card else "" for card in event.cards),
         dealt=event.cards,
         places=(-1,) * slots,
@@ -75,7 +76,9 @@ def _turn_began(state: State, event: ev.TurnBegan) -> State:
 def _taken(state: State, event: ev.CardTaken) -> State:
     seat, slot, rules = event.seat, event.slot, state.rules
     until = event.at + rules.hold_ms if rules.hold_ms else 0
+    ready = event.at + pause if (pause := state.pauses[seat]) and not rules.calm else 0  # NK-A38
     places, grid = state.places, state.grid
+    card = event.card if event.up else ""
     if event.up:
         grid &= ~(1 << places[slot])
         places = with_item(places, slot, -1)
@@ -84,7 +87,7 @@ def _taken(state: State, event: ev.CardTaken) -> State:
         middle=with_item(state.middle, slot, ""),
         places=places,
         grid=grid,
-        held=with_item(state.held, seat, HeldView(slot, event.card if event.up else "", until)),
+        held=with_item(state.held, seat, HeldView(slot, card, until, ready)),
         hands=with_item(state.hands, seat, event.card),
         grabbed=with_item(state.grabbed, seat, event.at),
         flags=without(state.flags, seat),  # NK-A19
@@ -213,11 +216,27 @@ def _frozen(state: State, event: ev.SeatFrozen) -> State:
 
 
 def _seat_returned(state: State, event: ev.SeatReturned) -> State:
-    return replace(state, frozen=without(state.frozen, event.seat), number=state.number + 1)
+    return replace(
+        state,
+        frozen=without(state.frozen, event.seat),
+        pauses=with_item(state.pauses, event.seat, 0),
+        number=state.number + 1,
+    )
+
+
+def _pauses_set(state: State, event: ev.PausesSet) -> State:
+    return replace(state, pauses=event.pauses, number=state.number + 1)
+
+
+def _pause_dropped(state: State, event: ev.PauseDropped) -> State:
+    pauses = with_item(state.pauses, event.seat, 0)
+    return replace(state, pauses=pauses, number=state.number + 1)
 
 
 # Each step takes its own kind of event, which a dictionary by kind cannot say in types.
 _STEP: dict[type[ev.Event], Callable[[State, Any], State]] = {  # pyright: ignore[reportExplicitAny]
+    ev.PausesSet: _pauses_set,
+    ev.PauseDropped: _pause_dropped,
     ev.PointsShuffled: _shuffled,
     ev.RoundSetUp: _set_up,
     ev.RaceStarted: _race_started,

@@ -100,6 +100,7 @@ def state_of(position: Position, now: int = 0) -> State:
         hands=tuple("" if one is None else one.card for one in held),
         grabbed=tuple(0 if one is None else now for one in held),
         won=((),) * len(seats),
+        pauses=(0,) * len(seats),
         middle=tuple(
             DOWN if name in position.down else position.up.get(name, "") for name in names
         ),

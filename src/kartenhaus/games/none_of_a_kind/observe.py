@@ -55,6 +55,7 @@ def observe_public(state: State) -> Public:
         state.won,
         state.final,
         wake(state) or 0,
+        state.pauses,
     )
 
 

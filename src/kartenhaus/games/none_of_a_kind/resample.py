@@ -29,6 +29,7 @@ def resample(config: Config, seen: Observation, chance: Chance) -> State:
         hands=hands,
         grabbed=(0,) * len(hands),
         won=public.won,
+        pauses=public.pauses,
         middle=public.middle,
         dealt=dealt,
         places=public.places,

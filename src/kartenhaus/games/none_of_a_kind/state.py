@@ -27,6 +27,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     grabbed: tuple[int, ...]
     """Per seat: when it last took a card, epoch ms; 0: not yet."""
     won: tuple[tuple[int, ...], ...]
+    pauses: tuple[int, ...]
     middle: tuple[str, ...] = ()
     dealt: tuple[str, ...] = ()
     """Per slot: the card dealt to it. It lies there unseen for as long as `middle` says `DOWN`."""

@@ -15,12 +15,13 @@ class HeldView(msgspec.Struct, frozen=True, gc=False):
     """A held card as everybody sees it. `slot`: where it came from, -1: from the own row.
 
     `card`: empty if it was taken face down (NK-8.7). `until`: when it goes back by itself, epoch
-    ms; 0: never.
+    ms; 0: never. `ready`: when its holder's pause ends (NK-A38), epoch ms; 0: there is none.
     """
 
     slot: int
     card: str
     until: int
+    ready: int = 0
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
@@ -96,6 +97,8 @@ class Public(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     final: FinalView | None
     due: int
     """When the table acts by itself, epoch ms; 0: never."""
+    pauses: tuple[int, ...]
+    """Per seat: its own pause after every take, ms (NK-A38)."""
 
 
 class Own(msgspec.Struct, frozen=True, gc=False, rename="camel", omit_defaults=True):

@@ -64,6 +64,7 @@ const LINES: Lines = {
   Told: toldLines,
   EndSet: slotLines,
   LastingSet: slotLines,
+  CardStopped: ({ card }) => [t('lc.event.CardStopped', { card: inline(card) })],
   CardWorked: ({ card }) => [t('lc.event.CardWorked', { card: inline(card) })],
   DirectionChanged: ({ direction }) => [
     t(`lc.event.DirectionChanged.${direction > 0 ? 'clockwise' : 'counter'}`),

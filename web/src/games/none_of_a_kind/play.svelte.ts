@@ -13,13 +13,16 @@ export interface Around {
   /** The own seat; -1: somebody who watches asks for nothing. */
   you: number;
   connected: boolean;
-  act: (action: KindAction) => Promise<Answer>;
+  /** `onHeld` is called if the act has to wait for the own pause (NK-A38). */
+  act: (action: KindAction, onHeld: () => void) => Promise<Answer>;
   why: (action: KindAction) => Promise<Answer>;
 }
 
 export interface Telling {
   /** Somebody else got the card. */
   lost: () => void;
+  /** What was asked for is done when the own pause is over. */
+  waits: (what: 'append' | 'throw_back') => void;
 }
 
 export interface Wanted {
@@ -44,6 +47,8 @@ export class Play {
   wanted: Wanted | null = $state.raw(null);
   /** What is to become of the held card. */
   moving: 'append' | 'throw_back' | null = $state(null);
+  /** What is to become of it when the own pause is over. */
+  waiting: 'append' | 'throw_back' | null = $state(null);
   /** An act has had no answer for a quarter of a second. */
   pending = $state(false);
 
@@ -117,12 +122,22 @@ export class Play {
   }
 
   async #move(what: 'append' | 'throw_back'): Promise<void> {
-    if (this.#busy.has('card')) {
+    if (this.#busy.has('card') || this.waiting === what) {
       return;
     }
     this.moving = this.held === '' ? null : what;
-    await this.#act({ do: what });
-    this.moving = null;
+    let waits = false;
+    await this.#act({ do: what }, () => {
+      waits = true;
+      this.moving = null;
+      this.waiting = what;
+      this.#telling.waits(what);
+    });
+    if (!waits) {
+      this.moving = null;
+    } else if (this.waiting === what) {
+      this.waiting = null;
+    }
   }
 
   #drop(): void {
@@ -131,7 +146,7 @@ export class Play {
   }
 
   /** Sends it; null if the same is on its way already, or nothing can be sent. */
-  async #act(action: KindAction): Promise<Answer | null> {
+  async #act(action: KindAction, onHeld = () => {}): Promise<Answer | null> {
     const way = WAYS[action.do];
     if (!this.#able || this.#busy.has(way)) {
       return null;
@@ -140,10 +155,20 @@ export class Play {
     const timer = setTimeout(() => {
       this.pending = true;
     }, PENDING_MS);
-    const answer = await this.#around().act(action);
-    clearTimeout(timer);
-    this.#busy.delete(way);
-    this.pending = false;
+    const settle = () => {
+      clearTimeout(timer);
+      this.#busy.delete(way);
+      this.pending = false;
+    };
+    let waits = false;
+    const answer = await this.#around().act(action, () => {
+      waits = true;
+      settle();
+      onHeld();
+    });
+    if (!waits) {
+      settle();
+    }
     return answer;
   }
 }

@@ -11,25 +11,30 @@ const TAKEN: Answer = {
 
 /** A seat whose answers the test gives, one by one. */
 function sit() {
-  const acts: { action: KindAction; answer: (answer: Answer) => Promise<void> }[] = [];
+  const acts: {
+    action: KindAction;
+    answer: (answer: Answer) => Promise<void>;
+    hold: () => void;
+  }[] = [];
   const around = {
     own: {} as KindOwn,
     you: 0,
     connected: true,
-    act: (action: KindAction) =>
+    act: (action: KindAction, hold: () => void) =>
       new Promise<Answer>((resolve) => {
         const answer = async (given: Answer) => {
           resolve(given);
           await vi.advanceTimersByTimeAsync(0);
         };
-        acts.push({ action, answer });
+        acts.push({ action, answer, hold });
       }),
     why: vi.fn(() => Promise.resolve(OK)),
   };
   const lost = vi.fn();
-  const play = new Play(() => around, { lost });
+  const waits = vi.fn();
+  const play = new Play(() => around, { lost, waits });
   const sent = () => acts.map(({ action }) => action);
-  return { acts, around, lost, play, sent };
+  return { acts, around, lost, waits, play, sent };
 }
 
 beforeEach(() => {
@@ -111,6 +116,38 @@ describe('somebody who watches', () => {
     expect(sent()).toEqual([]);
     expect(play.wanted).toBeNull();
     expect(around.why).not.toHaveBeenCalled();
+  });
+});
+
+describe('in the own pause (NK-A38)', () => {
+  it('what was asked for waits, is told, and is not asked twice', async () => {
+    const { acts, around, play, sent, waits } = sit();
+    around.own = { held: 'red/blue/1' };
+    void play.append();
+    acts[0]?.hold();
+    expect(play.waiting).toBe('append');
+    expect(play.moving).toBeNull();
+    expect(waits).toHaveBeenCalledWith('append');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(play.pending).toBe(false);
+    void play.append();
+    expect(sent()).toHaveLength(1);
+    await acts[0]?.answer(OK);
+    expect(play.waiting).toBeNull();
+  });
+
+  it('something else can be chosen instead', async () => {
+    const { acts, around, play, sent } = sit();
+    around.own = { held: 'red/blue/1' };
+    void play.append();
+    acts[0]?.hold();
+    void play.throwBack();
+    acts[1]?.hold();
+    await acts[0]?.answer({ ...OK, ok: false });
+    expect(play.waiting).toBe('throw_back');
+    expect(sent()).toEqual([{ do: 'append' }, { do: 'throw_back' }]);
+    await acts[1]?.answer(OK);
+    expect(play.waiting).toBeNull();
   });
 });
 

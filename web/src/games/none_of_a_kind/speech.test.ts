@@ -38,8 +38,13 @@ describe('a card', () => {
 
 describe('a seat', () => {
   const { pub, table } = scene(4, {
-    held: [null, { slot: 3, card: '', until: 0 }, { slot: 4, card: CARD, until: 0 }, null],
-    pub: { full: [3], flags: [1], turn: 2 },
+    held: [
+      null,
+      { slot: 3, card: '', until: 0, ready: 0 },
+      { slot: 4, card: CARD, until: 0, ready: 0 },
+      null,
+    ],
+    pub: { full: [3], flags: [1], turn: 2, pauses: [0, 0, 1500, 0] },
   });
   const label = (seat: number, here = true) => {
     const info = table.seats[seat];
@@ -51,6 +56,8 @@ describe('a seat', () => {
     expect(label(1, false)).toContain('ist weg');
     expect(label(2)).toContain(`hält ${cardName(CARD)}`);
     expect(label(2)).toContain('ist dran');
+    expect(label(2)).toContain('macht nach jedem Griff 1,5 s Pause');
+    expect(label(1)).not.toContain('Pause');
     expect(label(3)).toContain('Reihe voll');
     expect(label(3)).toContain('Bot');
   });

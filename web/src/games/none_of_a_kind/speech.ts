@@ -18,6 +18,7 @@ export function seatLabel({ seat, pub, info, name, here }: SeatState): string {
   const held = pub.held[seat] ?? null;
   const last = row.at(-1);
   const out = !pub.racers.includes(seat) && pub.phase !== 'ready';
+  const pause = pub.pauses[seat] ?? 0;
   const said: [boolean, () => string][] = [
     [true, () => t('nk.seat.label', { name, k: row.length, n: pub.need })],
     [last !== undefined, () => t('nk.seat.last', { card: cardName(last ?? '') })],
@@ -31,6 +32,7 @@ export function seatLabel({ seat, pub, info, name, here }: SeatState): string {
     [pub.frozen.includes(seat), () => t('nk.seat.frozen')],
     [out && !pub.frozen.includes(seat), () => t('nk.seat.out')],
     [pub.turn === seat, () => t('nk.seat.turn')],
+    [pause > 0, () => t('nk.seat.pause', { s: pause / 1000 })],
     [info.kind === 'bot', () => t('nk.seat.bot')],
     [info.standIn, () => t('nk.seat.standIn')],
     [!here && info.kind === 'guest', () => t('nk.seat.away')],

@@ -49,6 +49,10 @@ export function logLines(raw: unknown, names: readonly string[], _you: number): 
   const name = (seat: number) => names[seat] ?? '';
   const key = `nk.event.${event.event}`;
   switch (event.event) {
+    case 'PausesSet':
+      return event.pauses.flatMap((ms, seat) =>
+        ms > 0 ? [t(key, { name: name(seat), s: ms / 1000 })] : [],
+      );
     case 'PointsShuffled':
       return [t(key)];
     case 'RoundSetUp':

@@ -159,6 +159,7 @@ export function scene(n: number, setting: Setting = {}): Scene {
       full: [],
       flags: [],
       frozen: [],
+      pauses: names.map(() => 0),
       turn: -1,
       stopAt: 0,
       idleAt: 0,
@@ -178,13 +179,18 @@ export function scene(n: number, setting: Setting = {}): Scene {
 const now = Date.now();
 const HELD = 'red/blue/3';
 const holding = { held: HELD, mayAppend: true, mayThrowBack: true };
-const back = { slot: 3, card: '', until: 0 };
+const back = { slot: 3, card: '', until: 0, ready: 0 };
 
 export const SCENES: Record<string, Scene> = {
   race: scene(4, { held: [null, back, { ...back, card: 'yellow/black/2' }, null] }),
   two: scene(2, { up: 6, rows: [7, 9] }),
   six: scene(6, { up: 20, held: [null, back, null, back, null, null], pub: { flags: [2] } }),
-  holding: scene(4, { own: holding, held: [{ ...back, until: 0 }, null, null, null] }),
+  holding: scene(4, { own: holding, held: [back, null, null, null] }),
+  pausing: scene(4, {
+    own: holding,
+    held: [{ ...back, ready: now + 600_000 }, null, null, null],
+    pub: { pauses: [3_000, 0, 2_000, 0] },
+  }),
   limit: scene(6, {
     own: holding,
     held: [{ ...back, until: now + 9_000 }, back, null, null, back, null],
