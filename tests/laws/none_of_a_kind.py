@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
 import msgspec
@@ -37,6 +38,13 @@ PLAIN: tuple[act.Action, ...] = (
     *(FLAG, UNFLAG),
 )
 ORDER = (act.Draw, act.Take, act.Append, act.ThrowBack, act.TakeBack, act.Stop, act.NothingFits)
+
+
+def start(config: Config, seats: int) -> State:
+    """A match in which every third seat pauses after its takes (NK-A38)."""
+    state = NONE_OF_A_KIND.start(config, seats)
+    pauses = tuple(3_000 if seat % 3 == 0 else 0 for seat in range(seats))
+    return NONE_OF_A_KIND.evolve(state, ev.PausesSet(pauses))
 
 
 def config(luck: Luck, seats: int) -> Config:
@@ -195,6 +203,13 @@ def _claims(state: State) -> Iterable[tuple[str, bool]]:
     )
     waits = race and bool(state.full) and options.stop_mode == "manual" and not options.calm
     yield "the grace runs exactly while a row is full", (state.stop_at > 0) == waits
+    yield (
+        "who pauses is ready when the pause ends, and nobody else waits",
+        all(
+            one is None or (one.ready > 0) == (pause > 0 and one.slot >= 0 and not options.calm)
+            for one, pause in zip(state.held, state.pauses, strict=True)
+        ),
+    )
     yield "as many point cards as seats", len(state.points) == len(state.racers)
     yield "somebody's go in a calm round", (state.turn in playing(state)) == (race and options.calm)
     yield (
@@ -206,7 +221,7 @@ def _claims(state: State) -> Iterable[tuple[str, bool]]:
 
 
 SUBJECT = Subject(
-    game=NONE_OF_A_KIND,
+    game=replace(NONE_OF_A_KIND, start=start),
     action_type=act.Action,
     event_type=ev.Event,
     observation_type=Observation,
@@ -221,5 +236,5 @@ SUBJECT = Subject(
     broken=broken,
     ranked=lambda state: state.racers,
     bound=lambda _config, _seats: None,  # a card can be thrown back for ever
-    elsewhere=frozenset((ev.GrabContested,)),
+    elsewhere=frozenset((ev.GrabContested, ev.PausesSet, ev.PauseDropped)),
 )
