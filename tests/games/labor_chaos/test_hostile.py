@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from contextlib import suppress
@@ -175,3 +176,45 @@ def test_a_bomb_is_refused_in_good_time(name: str) -> None:
 def test_what_cannot_be_printed_is_shown_as_question_marks() -> None:
     read = read_trees([Tree("f.toml", {"card": [good(symbol="\x1b[31m\u202eevil")]})], tables())
     assert all("\x1b" not in str(f.params) and "\u202e" not in str(f.params) for f in read.faults)
+
+
+@rule("LC-12.1")
+@pytest.mark.parametrize(
+    "key",
+    [
+        ".".join(["a"] * 31_000),
+        " . ".join(["a"] * 201),
+        ".".join(['"a"'] * 201),
+        ".".join(["'a'"] * 201),
+        ".".join(['"\\"."', "b"] * 101),
+    ],
+    ids=["many", "spaces", "quotes", "single quotes", "escapes"],
+)
+@pytest.mark.parametrize("line", ["{} = 1", "[{}]", "[[{}]]", "a = {{ {} = 1 }}"])
+def test_a_key_of_very_many_parts_is_not_parsed(key: str, line: str) -> None:
+    """The parser would need minutes and gigabytes for the first one."""
+    (fault,) = read_toml({"": line.format(key)}, tables()).faults
+    assert (fault.code, fault.place) == ("L_TOO_DEEP", "")
+
+
+@rule("LC-12.1")
+@pytest.mark.parametrize("text", ["a." * 200, "." * 400, "a. " * 133, "1.5." * 100, "ä.ö." * 9])
+def test_texts_may_have_many_full_stops(text: str) -> None:
+    card = good(title={"en": text, "de": text})
+    toml = f"[[card]]\nid = {json.dumps(card['id'])}\ntitle.en = {json.dumps(text)}"
+    assert "L_TOO_DEEP" not in {fault.code for fault in read_toml({"": toml}, tables()).faults}
+
+
+@rule("LC-12.1")
+@pytest.mark.parametrize("number", ["0x" + "f" * 50_000, "-9223372036854775809", "1" + "0" * 40])
+def test_no_number_is_too_long_to_be_told(number: str) -> None:
+    """A fault with its beginning, wherever it stands; not an error of the server."""
+    for place in (
+        f"val = {{ n = {number} }}",
+        f"number = {number}",
+        f"do = [{{ draw = {number} }}]",
+    ):
+        faults = read_toml({"": f'[[card]]\nid = "a"\n{place}'}, tables()).faults
+        told = [fault for fault in faults if fault.code == "L_VALUE"]
+        assert told
+        assert all(len(str(fault.params["got"])) < 100 for fault in told)

@@ -35,6 +35,7 @@ LACKING = frozenset({
 """A field is missing; perhaps it is there under another name."""
 NO_EVENT = frozenset({"L_UNKNOWN_EVENT", "L_INSTANT_NO_WHEN", "L_LASTING_EMPTY", "L_UNKNOWN_KIND"})
 """Nobody knows what the program answers."""
+NO_RULE = PROGRAM | TIED | LOCKS
 APART = ("id", "title", "text", "lock")
 """Fields that do not say what a card does."""
 
@@ -42,7 +43,7 @@ APART = ("id", "title", "text", "lock")
 def is_rule(note: Note) -> bool:
     """Whether it is an error in what the card does, not only in its words or in its deck."""
     field = str(note.fault.params.get("field", "")) if not note.path else note.path.split("/")[1]
-    return note.fault.fatal and note.fault.code not in PROGRAM | TIED | LOCKS and field not in APART
+    return note.fault.fatal and note.fault.code not in NO_RULE and field not in APART
 
 
 def told(finder: Finder, cards: Sequence[str]) -> list[Fault]:
@@ -58,8 +59,9 @@ def told(finder: Finder, cards: Sequence[str]) -> list[Fault]:
 def roots(by_card: dict[str, list[Note]]) -> Iterator[Note]:
     """The notes that do not follow from another of the same card."""
     for notes in by_card.values():
+        causes = [(note, is_rule(note)) for note in notes]
         for note in notes:
-            if not any(other is not note and _explains(other, note) for other in notes):
+            if not any(root is not note and _explains(root, note, rules) for root, rules in causes):
                 yield note
 
 
@@ -68,9 +70,9 @@ def _by_place(path: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in path.split("/")]
 
 
-def _explains(root: Note, note: Note) -> bool:
-    """Whether the second fault would not be there without the first."""
-    code, cause, rules = note.fault.code, root.fault.code, is_rule(root)
+def _explains(root: Note, note: Note, rules: bool) -> bool:
+    """Whether the second fault would not be there without the first; `rules`: see `is_rule`."""
+    code, cause = note.fault.code, root.fault.code
     match code:
         case "L_LOCK_MISSING" | "L_LOCK_STALE":
             return root.fault.fatal and (cause not in LOCKS or code == "L_LOCK_MISSING")

@@ -16,7 +16,14 @@ from kartenhaus.games.labor_chaos.check_roots import sound, told
 from kartenhaus.games.labor_chaos.check_text import printed_words, safe
 from kartenhaus.games.labor_chaos.check_truth import EVERY_FACE, Face
 from kartenhaus.games.labor_chaos.check_values import fields
-from kartenhaus.games.labor_chaos.vocabulary import KINDS, MOST_CARDS, NUMBERS, SYMBOLS
+from kartenhaus.games.labor_chaos.vocabulary import (
+    KINDS,
+    LARGEST_VALUE,
+    LONGEST_TEXT,
+    MOST_CARDS,
+    NUMBERS,
+    SYMBOLS,
+)
 from kartenhaus.games.labor_chaos.words import Tables
 from kartenhaus.kernel.deckfile import LARGEST_BYTES, DeckError, Fault
 from kartenhaus.kernel.misread import json_place
@@ -25,6 +32,14 @@ DEEPEST_TREE = 48
 """Lists and tables within each other that a file may have, whatever they mean."""
 LONGEST_NAME = 80
 DECK_FIELDS = ("name", "card", "fact")
+LARGEST_INT = 1 << 63
+"""JSON and TOML know no limit; nothing in a deck can be as large as this."""
+TOML_PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')"""
+TOML_DOT = r"[ \t]*+\.[ \t]*+"
+MOST_PARTS = LONGEST_TEXT // 2
+DEEP_KEY = re.compile(rf"(?<![\w-]){TOML_PART}(?:{TOML_DOT}{TOML_PART}){{{MOST_PARTS}}}")
+"""A dotted key, for which the parser takes time and memory by the square of its parts; no text of
+a card can look like it."""
 TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 
 
@@ -80,6 +95,10 @@ class Tree(msgspec.Struct, frozen=True):
 
 def toml_tree(text: str, file: str) -> Tree:
     """A file in TOML."""
+    if DEEP_KEY.search(text):
+        finder = Finder(file)
+        finder.add("L_TOO_DEEP", "", most=DEEPEST_TREE)
+        return Tree(file, {}, tuple(finder.found))
     return _parsed(lambda: tomllib.loads(text), file, text, lambda error: _toml_place(text, error))
 
 
@@ -134,7 +153,9 @@ def _plain(value: object, path: str, depth: int, finder: Finder) -> Json:
         case bool() | str():
             return value
         case int():
-            return value
+            if -LARGEST_INT <= value < LARGEST_INT:
+                return value
+            finder.add("L_VALUE", _short(path), got=shown(f"{value:#x}"), most=LARGEST_VALUE)
         case list():
             items = cast(list[object], value)
             return [_plain(v, f"{path}/{i}", depth + 1, finder) for i, v in enumerate(items)]
