@@ -28,7 +28,7 @@ from tests.browser.lab_decks import DEALS_AS_TOLD
 from tests.browser.serving import ServerProcess
 
 PHONE = (360, 640)
-PATIENCE_MS = 30_000
+PATIENCE_MS = 60_000
 """So long something may take on a busy machine before a test says that it does not happen."""
 
 expect.set_options(timeout=PATIENCE_MS)

@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import time
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from typing import Literal
 
 from playwright.sync_api import Page, expect
 
+from tests.server.people import PATIENCE_S, Person
+
 Lang = Literal["de", "en"]
 LOCALES: dict[Lang, str] = {"de": "de-DE", "en": "en-GB"}
+LONG_S = 600.0
+"""So long a round may take on a busy machine."""
 QUICK = {"snapPauseMs": 0, "skipMomentMs": 500}
 
 # One press of whoever sits here: choose three, lay what may be laid, else take. `hoard`: take
@@ -56,7 +61,7 @@ def seated(
         data=json.dumps(body).encode(),
         headers={"Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         found: dict[str, object] = json.load(answer)
     return found
 
@@ -102,14 +107,50 @@ def prompt(page: Page) -> str:
 
 
 def play_on(
-    pages: list[Page], *, hoard: bool = False, until: str = "dialog[open]", seconds: float = 90
+    pages: list[Page],
+    guest: Person | None = None,
+    *,
+    hoard: bool = False,
+    until: str = "dialog[open]",
 ) -> None:
-    """Let these people press their buttons until the first page shows what `until` selects."""
-    deadline = time.monotonic() + seconds
+    """Let these people press their buttons until the first page shows what `until` selects.
+
+    `guest`: somebody else who does whatever is legal in their turn.
+    """
+    deadline = time.monotonic() + LONG_S
     while pages[0].locator(until).count() == 0:
         assert time.monotonic() < deadline, f"not reached: {until}; prompt: {prompt(pages[0])}"
         pressed = [page.evaluate(PRESS, hoard) for page in pages]
+        if guest is not None:
+            guest.catch_up()
+            action = guest.plain_action() if guest.view.get("own") else None
+            pressed.append("" if action is None else guest.act(action)["t"])
         pages[0].wait_for_timeout(20 if any(pressed) else 60)
+
+
+@contextmanager
+def with_a_guest(page: Page, server: str, **options: object) -> Generator[Person]:
+    """A match of this page, as the host, and somebody over a socket of their own, who does nothing
+    but what the test says: so the table is at rest where nobody has to do anything else."""
+    seat = seated(server, 2, {**QUICK, **options})
+    sit_at(page, server, seat)
+    guest = Person.joins(server, str(seat["code"]), "Gast").connect()
+    try:
+        expect(page.locator("li.open")).to_have_count(0)
+        start(page)
+        page.locator("[data-zone=hand] [data-stack]").first.wait_for()
+        guest.hear_until(lambda: bool(guest.view.get("own")))
+        yield guest
+    finally:
+        guest.leave()
+
+
+def both_choose(page: Page, guest: Person) -> None:
+    """They lay out their open cards; nobody plays yet."""
+    action = guest.plain_action()
+    assert action is not None
+    assert guest.act(action)["ok"]
+    play_on([page], until="[data-snap]")
 
 
 def expect_title(page: Page, text: str) -> None:

@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 from tests.browser.chromium import ROOT
 
 NARROW, DESKTOP = (320, 568), (1280, 720)
-SETTLED_S, PAUSE_MS = 10.0, 100
+SETTLED_S, PAUSE_MS = 30.0, 100
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
 RUN_AXE = """
 async (off) => {
@@ -92,6 +92,12 @@ def at_rest(page: Page, ask: Callable[[], T], wanted: T) -> T:
     return found
 
 
+def comes_true(page: Page, what: str, arg: object = None) -> None:
+    """Wait until a function is true in the page. (`wait_for_function` compiles it again in the page
+    itself at every look but the first, which our content security policy forbids.)"""
+    assert at_rest(page, lambda: bool(page.evaluate(what, arg)), wanted=True), what
+
+
 def measured(page: Page, measure: str) -> list[str]:
     """What a measure, which lists faults, still finds once the page has come to rest."""
     return at_rest(page, lambda: cast("list[str]", page.evaluate(measure)), [])
@@ -99,7 +105,7 @@ def measured(page: Page, measure: str) -> list[str]:
 
 def axe(page: Page, off: Sequence[str] = ()) -> list[str]:
     """What axe finds wrong on the page at rest. `off`: rules that are not asked."""
-    page.wait_for_function(AT_REST)
+    comes_true(page, AT_REST)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     return at_rest(page, lambda: violations(page, off), [])
@@ -122,7 +128,7 @@ def at_size(page: Page, size: tuple[int, int], measure: str) -> list[str]:
 
 def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[*size])
+    comes_true(page, "([w, h]) => innerWidth === w && innerHeight === h", [*size])
     page.evaluate(SETTLE)
 
 

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.flows import join, seated, sit_at, start
+from tests.browser.flows import LONG_S, join, seated, sit_at, start
+from tests.browser.measures import comes_true
 from tests.browser.nk_people import GAME
+from tests.server.people import PATIENCE_S
 
 HOST, GUEST = "Wirtin", "Gast"
 BACKS = "[data-place=middle] [data-slot]:not([data-up])"
@@ -20,11 +22,11 @@ OVER = "dialog[open] .reveal"
 # unless the card is gone by then, because the page had no time to be in time.
 TAP = """
 ([slot, at]) => {
-  window.tapped = false;
+  window.tapped = null;
   const tap = () => {
     const box = document.querySelector(`[data-up][data-slot="${slot}"]`)?.getBoundingClientRect();
+    window.tapped = box !== undefined;
     if (box === undefined) return;
-    window.tapped = true;
     const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
     const under = document.elementFromPoint(clientX, clientY);
     const finger = { bubbles: true, cancelable: true, composed: true, clientX, clientY, button: 0 };
@@ -80,7 +82,7 @@ def faces(page: Page) -> Locator:
 
 def expect_all_cards(page: Page) -> None:
     """Once nothing flies any more, the page shows each of the 80 cards."""
-    page.wait_for_function(ALL_SHOWN)
+    comes_true(page, ALL_SHOWN)
 
 
 def holding(page: Page) -> bool:
@@ -117,13 +119,14 @@ def tap_at_once(pages: Sequence[Page], slot: int, early_ms: Sequence[float] = (0
 
 
 def tapped(page: Page) -> bool:
-    """Whether the card still lay there when this page's finger came down."""
+    """Whether the card still lay there when this page's finger came down, as it does."""
+    comes_true(page, "window.tapped !== null")
     return bool(page.evaluate("window.tapped"))
 
 
 def winner_of(pages: Sequence[Page]) -> int:
     """Wait until somebody holds a card; who."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE_S
     while not any(map(holding, pages)):
         assert time.monotonic() < deadline, "nobody got the card"
         pages[0].wait_for_timeout(5)
@@ -143,9 +146,9 @@ STEP = """
 """
 
 
-def race_on(pages: Sequence[Page], pause_ms: float = 60, seconds: float = 90) -> None:
+def race_on(pages: Sequence[Page], pause_ms: float = 60) -> None:
     """Let these people lay whatever they take until the first page shows the scoring."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + LONG_S
     while pages[0].locator(OVER).count() == 0:
         assert time.monotonic() < deadline, pages[0].locator("h1").inner_text()
         for page in pages:

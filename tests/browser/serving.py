@@ -15,7 +15,6 @@ from pathlib import Path
 
 from tests.browser.chromium import ROOT
 
-
 PATIENCE_S = 60.0
 """So long a server may take to start or to end on a busy machine, before something is wrong."""
 PORTS = range(20_000, 32_000)

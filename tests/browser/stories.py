@@ -15,6 +15,23 @@ from playwright.sync_api import Page
 from tests.browser.chromium import NODE, ROOT, install_packages
 from tests.browser.serving import PATIENCE_S, free_port
 
+START_S = 1_800_000_000
+# From now on `flights` counts the cards that fly, and `faces` says how many faces each showed.
+WATCH_FLIGHTS = """
+() => {
+  window.flights = 0;
+  window.faces = [];
+  new MutationObserver((changes) => {
+    for (const one of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (one.classList?.contains('flight')) {
+        window.flights += 1;
+        window.faces.push(one.querySelectorAll('svg').length);
+      }
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}
+"""
+
 
 @contextmanager
 def serve_stories() -> Generator[str]:
@@ -47,6 +64,14 @@ def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
             time.sleep(0.05)
         if process.poll() is not None or time.monotonic() > deadline:
             raise RuntimeError(f"no answer from {address}")
+
+
+def still(page: Page) -> Page:
+    """Let the page's clock stand, before it is opened: what lasts for a while lasts until the test
+    lets time run, and a press is short however long it takes."""
+    page.clock.install(time=START_S)
+    page.clock.pause_at(START_S + 1)
+    return page
 
 
 def sent(page: Page) -> list[tuple[str, dict[str, object]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 from playwright.sync_api import Page, expect
 
@@ -16,9 +17,12 @@ from tests.browser.flows import (
     seated,
     sit_at,
     start,
+    with_a_guest,
 )
+from tests.browser.measures import at_rest, comes_true
 from tests.browser.serving import ServerProcess
 
+OWN_TURN = ".screen:has(header.mine) [data-snap]"
 STACKS = "[data-zone=hand] [data-stack]"
 NAMES = "(all) => all.map((one) => one.getAttribute('aria-label'))"
 # Without what is chosen but not laid yet: that lives on the page alone.
@@ -37,7 +41,7 @@ def test_two_people_and_two_bots_play_several_rounds(
     quicken(phone)
     start(phone)
     for n in (1, 2):
-        play_on([phone, desktop], until="dialog[open] .podium", seconds=240)
+        play_on([phone, desktop], until="dialog[open] .podium")
         expect(phone.locator("dialog[open] h2")).to_have_text(f"Runde {n} ist zu Ende")
         expect(desktop.locator("dialog[open] h2")).to_have_text(f"Round {n} is over")
         rows = phone.locator("dialog[open] tbody tr")
@@ -75,6 +79,8 @@ def test_the_way_to_the_table_goes_by_keyboard_alone(
     expect(page.locator("ol").get_by_text("Bot, normal")).to_have_count(1)
     press(page, "footer button")
     page.locator(STACKS).first.wait_for()
+    # The bot has chosen: now nothing happens by itself.
+    expect(page.locator("[data-zone=opponents] [aria-label*=gewählt]")).to_have_count(1)
     press(page, "header button:last-of-type")
     expect(page.locator("dialog[open]")).to_be_visible()
     page.keyboard.press("Escape")
@@ -89,6 +95,7 @@ def test_the_way_to_the_table_goes_by_keyboard_alone(
 
 def press(page: Page, selector: str, key: str = "Enter") -> None:
     """Walk with Tab to what the selector names, and press a key there."""
+    page.locator(selector).first.wait_for()
     for _ in range(80):
         page.keyboard.press("Tab")
         if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
@@ -99,14 +106,14 @@ def press(page: Page, selector: str, key: str = "Enter") -> None:
 
 def test_a_reload_brings_the_same_table_back(page_factory: PageFactory, server: str) -> None:
     """B105: hand, prompt and turn are after a reload what they were before."""
-    page = at_a_table(page_factory, server)
-    play_on([page], until=".screen:has(header.mine) [data-snap]")
-    page.wait_for_timeout(800)
-    before = page.locator("h1").inner_text(), page.locator(STACKS).evaluate_all(UNCHOSEN)
-    page.reload()
-    page.locator(STACKS).first.wait_for()
-    expect(page.locator("h1")).to_have_text(before[0])
-    assert page.locator(STACKS).evaluate_all(UNCHOSEN) == before[1]
+    page = page_factory()
+    with with_a_guest(page, server) as guest:
+        play_on([page], guest, until=OWN_TURN)
+        before = page.locator("h1").inner_text(), page.locator(STACKS).evaluate_all(UNCHOSEN)
+        page.reload()
+        page.locator(STACKS).first.wait_for()
+        expect(page.locator("h1")).to_have_text(before[0])
+        assert hand_of(page, UNCHOSEN, before[1]) == before[1]
 
 
 def test_home_leads_back_to_the_table(page_factory: PageFactory, server: str) -> None:
@@ -130,25 +137,28 @@ def test_a_stopped_server_is_told_and_found_again(
     expect(page.locator("[data-announcer=assertive]")).to_contain_text("Verbindung weg")
     assert page.locator(STACKS).evaluate_all(NAMES) == hand
     server.start()
-    expect(page.locator("p.lost")).to_have_count(0, timeout=10_000)
-    assert page.locator(STACKS).evaluate_all(NAMES) == hand
-    choose_three(page)
+    expect(page.locator("p.lost")).to_have_count(0)
+    assert hand_of(page, NAMES, hand) == hand
+    play_on([page], until="[data-snap]")
 
 
 def test_a_killed_server_loses_nothing(
     page_factory: PageFactory, server_factory: ServerFactory, tmp_path: Path
 ) -> None:
     """After a power cut the page finds its table, seat and hand again and plays on."""
-    server = server_factory(tmp_path, "--bot-speed", "50")
-    page = at_a_table(page_factory, server.url)
-    play_on([page], until=".screen:has(header.mine) [data-snap]")
-    hand = page.locator(STACKS).evaluate_all(NAMES)
-    server.kill()
-    expect(page.locator("p.lost")).to_be_visible()
-    server.start()
-    expect(page.locator("p.lost")).to_have_count(0, timeout=10_000)
-    assert page.locator(STACKS).evaluate_all(NAMES) == hand
-    play_on([page], until="dialog[open] .podium", seconds=200)
+    server = server_factory(tmp_path)
+    page = page_factory()
+    with with_a_guest(page, server.url) as guest:
+        play_on([page], guest, until=OWN_TURN)
+        hand = page.locator(STACKS).evaluate_all(NAMES)
+        server.kill()
+        expect(page.locator("p.lost")).to_be_visible()
+        guest.leave()
+        server.start()
+        expect(page.locator("p.lost")).to_have_count(0)
+        assert hand_of(page, NAMES, hand) == hand
+        guest.connect()
+        play_on([page], guest, until="dialog[open] .podium")
 
 
 def test_an_act_without_answer_is_sent_again_and_counts_once(
@@ -160,9 +170,10 @@ def test_an_act_without_answer_is_sent_again_and_counts_once(
     for _ in range(3):
         page.locator(STACKS).first.click()
     page.locator("[data-main]").click()
-    page.wait_for_timeout(400)
+    comes_true(page, "() => sent.some((one) => one.includes('chooseOpen'))")
     page.evaluate("window.sockets.at(-1).close()")
-    expect(page.locator("p.back")).to_be_visible()
+    comes_true(page, "() => sockets.length > 1")
+    expect(page.locator("p.lost")).to_have_count(0)
     play_on([page], until="[data-snap]")
     sent = page.evaluate("window.sent.filter((one) => one.includes('chooseOpen'))")
     assert len(sent) == 2
@@ -222,12 +233,11 @@ def at_a_table(page_factory: PageFactory, server: str, *, mute: bool = False) ->
     return page
 
 
-def choose_three(page: Page) -> None:
-    """Choose open cards, and see that it counted."""
-    for _ in range(3):
-        page.locator(STACKS).first.click()
-    page.locator("[data-main]").click()
-    page.locator("[data-snap]").wait_for()
+def hand_of(page: Page, names: str, wanted: list[str]) -> list[str]:
+    """The hand as the page shows it, once it is as wanted."""
+    return at_rest(
+        page, lambda: cast("list[str]", page.locator(STACKS).evaluate_all(names)), wanted
+    )
 
 
 def quicken(page: Page) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, PageFactory
 from tests.browser.measures import at_rest, axe, measured
-from tests.browser.stories import sent, serve_stories
+from tests.browser.stories import sent, serve_stories, still
 from tests.browser.test_ls_table import SMALL_BOXES, WIDE
 
 SCENES = [
@@ -82,7 +82,7 @@ def stories() -> Generator[str]:
 
 def open_scene(page: Page, stories: str, scene: str) -> Page:
     page.goto(f"{stories}?lc-{scene}#lc-{scene}")
-    page.locator("section.table").wait_for(timeout=40_000)
+    page.locator("section.table").wait_for()
     return page
 
 
@@ -149,7 +149,7 @@ def test_long_titles_break_at_hyphens_alone(page_factory: PageFactory, stories: 
 
 @pytest.mark.parametrize("scene", ["vote", "symbol", "number", "point", "pile", "window", "turn"])
 def test_a_short_call_covers_no_button(page_factory: PageFactory, stories: str, scene: str) -> None:
-    page = page_factory(PHONE, "de-DE", reduced_motion="reduce")
+    page = still(page_factory(PHONE, "de-DE", reduced_motion="reduce"))
     open_scene(page, stories, scene)
     if scene == "turn":
         page.locator('[data-card="bald-01"]').click()
@@ -245,7 +245,7 @@ def test_a_private_no_leaves_no_trace_and_stays(page_factory: PageFactory, stori
 def test_a_window_looks_the_same_whatever_is_in_the_hand(
     page_factory: PageFactory, stories: str
 ) -> None:
-    page = page_factory(PHONE, "de-DE")
+    page = still(page_factory(PHONE, "de-DE"))
     holder = open_scene(page, stories, "window").evaluate(BAR)
     assert open_scene(page, stories, "quiet").evaluate(BAR) == holder
 
@@ -254,12 +254,13 @@ def test_a_window_looks_the_same_whatever_is_in_the_hand(
 def test_who_holds_nothing_that_fits_passes_after_a_while(
     page_factory: PageFactory, stories: str
 ) -> None:
-    page = open_scene(page_factory(PHONE, "de-DE"), stories, "quiet")
+    page = open_scene(still(page_factory(PHONE, "de-DE")), stories, "quiet")
+    page.clock.run_for(800)
     assert sent(page) == []
-    page.wait_for_function("document.body.dataset.sent !== undefined", timeout=8_000)
+    page.clock.run_for(2_000)
     assert sent(page) == [("act", {"do": "pass", "window": 7})]
     open_scene(page, stories, "window")
-    page.wait_for_timeout(3_000)
+    page.clock.run_for(10_000)
     assert sent(page) == []
 
 

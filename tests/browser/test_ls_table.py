@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, PageFactory
-from tests.browser.measures import axe, measured
-from tests.browser.stories import sent, serve_stories
+from tests.browser.measures import SETTLE, axe, comes_true, measured
+from tests.browser.stories import WATCH_FLIGHTS, sent, serve_stories, still
 
 SCENES = ["turn", "thirty", "fifteen", "skip", "blind", "open", "push", "empty", "choose"]
 SMALL_BOXES = """() => [...document.querySelectorAll('main button')]
@@ -25,12 +25,8 @@ OUTSIDE = """() => [...document.querySelectorAll('main button, main h1')]
   .map(([element]) => element.ariaLabel ?? element.innerText)
 """
 
-FLY = """() => {
-  story({ pub: { ...scene().pub, turn: 1 } },
-    [{ event: 'CardsLaid', seat: 2, cards: ['o16'], slots: [], way: 'play' }]);
-  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
-    done(document.querySelectorAll('.flight').length))));
-}"""
+FLY = """() => story({ pub: { ...scene().pub, turn: 1 } },
+  [{ event: 'CardsLaid', seat: 2, cards: ['o16'], slots: [], way: 'play' }])"""
 BESIDE = """() => [...document.querySelectorAll('.bar button, .tools button, main p')]
   .map((element) => [element, element.getBoundingClientRect()])
   .filter(([element, box]) => box.left < 0 || box.right > innerWidth ||
@@ -87,7 +83,7 @@ def test_a_tap_takes_one_card_of_the_stack_and_the_next_one_more(
     page_factory: PageFactory, stories: str
 ) -> None:
     """Under a blue 15 the blue card comes first; the badge counts; the order is what is sent."""
-    page = open_scene(page_factory(touch=True), stories, "fifteen")
+    page = open_scene(still(page_factory(touch=True)), stories, "fifteen")
     sixteens = page.locator('[data-key="16"]')
     main = page.locator("[data-main]")
     sixteens.tap()
@@ -106,10 +102,13 @@ def test_the_cards_of_a_stack_can_be_chosen_singly(
     page_factory: PageFactory, stories: str, how: str
 ) -> None:
     """By a long press, by its badge, or by the button beside the hand."""
-    page = open_scene(page_factory(), stories, "fifteen")
+    page = open_scene(still(page_factory()), stories, "fifteen")
     sixteens = page.locator('[data-key="16"]')
     if how == "held":
-        sixteens.click(delay=600)
+        sixteens.hover()
+        page.mouse.down()
+        page.clock.run_for(500)
+        page.mouse.up()
     elif how == "badge":
         sixteens.locator("[data-badge]").click()
     else:
@@ -136,7 +135,9 @@ def test_the_whole_pile_can_be_looked_at(page_factory: PageFactory, stories: str
 def test_a_flying_card_takes_no_tap(page_factory: PageFactory, stories: str) -> None:
     """While cards move, a tap strikes what lies below them (B23, B92)."""
     page = open_scene(page_factory(), stories, "turn")
+    page.evaluate(WATCH_FLIGHTS)
     page.evaluate(FLY)
+    comes_true(page, "flights === 1")
     strikes = """() => { const box = document.querySelector('button.pile').getBoundingClientRect();
       return document.elementFromPoint(box.x + box.width / 2, box.y + 20).closest('.flight'); }"""
     assert page.evaluate(strikes) is None
@@ -153,7 +154,7 @@ def test_a_tap_on_a_card_that_does_not_go_asks_for_the_reason(
 
 
 def test_names_hold_what_can_be_seen(page_factory: PageFactory, stories: str) -> None:
-    page = open_scene(page_factory(), stories, "turn")
+    page = open_scene(still(page_factory()), stories, "turn")
     page.get_by_role("button", name="16, 1 orange, 1 blau, 0 von 2 gewählt, spielbar").click()
     expect(page.locator('[data-key="16"]')).to_have_accessible_name(
         "16, 1 orange, 1 blau, 1 von 2 gewählt, spielbar"
@@ -164,8 +165,12 @@ def test_names_hold_what_can_be_seen(page_factory: PageFactory, stories: str) ->
 
 
 def test_taking_many_cards_asks_back_in_place(page_factory: PageFactory, stories: str) -> None:
-    """Only if there was something to lay; the second press takes."""
-    page = open_scene(page_factory(), stories, "turn")
+    """Only if there was something to lay; the second press takes, within a while."""
+    page = open_scene(still(page_factory()), stories, "turn")
+    for _ in range(2):
+        page.get_by_role("button", name="Aufnehmen 12").click()
+        expect(page.get_by_role("button", name="Wirklich 12 aufnehmen?")).to_be_visible()
+        page.clock.run_for(3_000)
     page.get_by_role("button", name="Aufnehmen 12").click()
     assert sent(page) == []
     page.get_by_role("button", name="Wirklich 12 aufnehmen?").click()
@@ -186,7 +191,7 @@ def test_snap_lays_the_missing_cards(page_factory: PageFactory, stories: str) ->
 
 def test_a_possible_snap_is_not_given_away(page_factory: PageFactory, stories: str) -> None:
     """Out of turn nothing shows which cards would complete the set; a tap may still choose them."""
-    page = open_scene(page_factory(), stories, "turn")
+    page = open_scene(still(page_factory()), stories, "turn")
     page.evaluate(
         """() => { const { own, pub } = scene();
           story({ own: { hand: own.hand, snaps: own.snaps }, pub: { ...pub, turn: 1 } }); }"""
@@ -195,7 +200,7 @@ def test_a_possible_snap_is_not_given_away(page_factory: PageFactory, stories: s
     expect(sixteens).to_have_accessible_name(
         "16, 1 orange, 1 blau, 0 von 2 gewählt, nicht spielbar"
     )
-    assert page.locator("[data-stack] .dot").count() == 0
+    expect(page.locator("[data-stack] .dot")).to_have_count(0)
     sixteens.click(force=True)
     page.locator("[data-snap]").click()
     assert sent(page) == [("act", {"do": "react", "cards": ["o16"]})]
@@ -204,13 +209,14 @@ def test_a_possible_snap_is_not_given_away(page_factory: PageFactory, stories: s
 def test_a_wrong_snap_tells_why_and_blocks_for_a_second(
     page_factory: PageFactory, stories: str
 ) -> None:
-    page = open_scene(page_factory(), stories, "push")
+    page = open_scene(still(page_factory()), stories, "push")
     snap = page.locator("[data-snap]")
     snap.click()
     expect(snap).to_have_attribute("aria-disabled", "true")
     snap.click(force=True)
     assert [(what, action["do"]) for what, action in sent(page)] == [("why", "react")]
-    expect(snap).to_have_attribute("aria-disabled", "false", timeout=2_000)
+    page.clock.run_for(1_000)
+    expect(snap).to_have_attribute("aria-disabled", "false")
 
 
 def test_the_effective_top_is_told_when_pushes_lie_on_it(
@@ -222,7 +228,7 @@ def test_the_effective_top_is_told_when_pushes_lie_on_it(
 
 def test_open_cards_are_chosen_and_put_back(page_factory: PageFactory, stories: str) -> None:
     """Three of six; the place in the list is the slot; a fourth is not exchanged silently."""
-    page = open_scene(page_factory(), stories, "choose")
+    page = open_scene(still(page_factory()), stories, "choose")
     main = page.locator("[data-main]")
     for key in ("o12", "o12", "b15"):
         page.locator(f'[data-key="{key}"]').click()
@@ -252,14 +258,15 @@ def test_closed_cards_show_nothing_of_their_faces(page_factory: PageFactory, sto
     expect(page.locator('[data-place="slot-0"]')).to_have_accessible_name(
         "Platz 1: verdeckte Karte, spielbar"
     )
-    assert page.locator('[data-place="slot-0"] .print').count() == 0
+    expect(page.locator('[data-place="slot-0"] .print')).to_have_count(0)
 
 
 def test_a_choice_is_dropped_when_the_table_changes(
     page_factory: PageFactory, stories: str
 ) -> None:
     """Somebody takes the pile away: the cards chosen for it are not sent later (B32)."""
-    page = open_scene(page_factory(), stories, "turn")
+    page = still(page_factory())
+    open_scene(page, stories, "turn")
     page.locator('[data-key="16"]').click()
     expect(page.locator("[data-main]")).to_have_accessible_name("16 legen")
     page.evaluate(
@@ -267,13 +274,14 @@ def test_a_choice_is_dropped_when_the_table_changes(
           [{ event: 'PileTaken', seat: 1, count: 12 }])"""
     )
     expect(page.locator("[data-main]")).to_have_accessible_name("Legen")
+    page.clock.run_for(1_000)
     expect(page.locator('[data-announcer="polite"]')).to_contain_text("Auswahl aufgehoben")
     expect(page.locator('[data-print="+12"]')).to_be_visible()
 
 
 def test_the_skip_chain_is_shown_with_its_time(page_factory: PageFactory, stories: str) -> None:
     """Who sits out is named, in order, and how long there is to answer (B24)."""
-    page = open_scene(page_factory(), stories, "skip")
+    page = open_scene(still(page_factory()), stories, "skip")
     expect(page.get_by_text("Es setzen aus: Du, Anna")).to_be_visible()
     expect(page.get_by_role("timer")).to_be_visible()
     page.get_by_role("button", name="Aussetzen").click()
@@ -282,7 +290,7 @@ def test_the_skip_chain_is_shown_with_its_time(page_factory: PageFactory, storie
 
 def test_everything_goes_by_keyboard(page_factory: PageFactory, stories: str) -> None:
     """Tab to the hand, arrows, Space, a typed value, Enter; the focus stays at the table."""
-    page = open_scene(page_factory((1280, 720)), stories, "turn")
+    page = open_scene(still(page_factory((1280, 720))), stories, "turn")
     for zone in ("opponents", "middle", "hand", "actions"):
         page.keyboard.press("Tab")
         focused = "document.activeElement.closest('[data-zone]').dataset.zone"
@@ -340,17 +348,27 @@ def test_letters_do_nothing_when_switched_off(page_factory: PageFactory, stories
 
 def test_cards_fly_unless_motion_is_reduced(page_factory: PageFactory, stories: str) -> None:
     page = open_scene(page_factory(), stories, "turn")
-    assert page.evaluate(FLY) == 1
+    page.evaluate(WATCH_FLIGHTS)
+    page.evaluate(FLY)
+    comes_true(page, "flights === 1")
     expect(page.locator(".flight")).to_have_count(0)
     page = open_scene(page_factory(reduced_motion="reduce"), stories, "turn")
-    assert page.evaluate(FLY) == 0
+    assert flown(page, FLY) == 0
 
 
 def test_what_is_long_past_is_not_acted_out(page_factory: PageFactory, stories: str) -> None:
     """A client more than a second behind shows the present at once."""
     page = open_scene(page_factory(), stories, "turn")
     late = FLY.replace("[{", "[{ event: 'TurnBegan', seat: 1, phase: 'turn', at: 1 }, {")
-    assert page.evaluate(late) == 0
+    assert flown(page, late) == 0
+
+
+def flown(page: Page, change: str) -> int:
+    """How many cards fly when the table changes so."""
+    page.evaluate(WATCH_FLIGHTS)
+    page.evaluate(change)
+    page.evaluate(SETTLE)
+    return int(page.evaluate("flights"))
 
 
 def test_every_card_is_known_without_colour(page_factory: PageFactory, stories: str) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from kartenhaus.games.none_of_a_kind.view import DOWN
 from tests.browser.conftest import PageFactory, ServerFactory
+from tests.browser.measures import comes_true
 from tests.browser.nk_flows import BACKS, draw, faces, held_card, race, throw_back
 from tests.browser.nk_people import truth
 
@@ -75,6 +76,6 @@ def test_a_card_that_lies_face_down_is_nowhere_on_a_page(
     throw_back(host)
     expect(faces(guest)).to_have_count(1)
     expect(faces(guest)).to_have_accessible_name(re.compile(re.escape(name)))
-    host.wait_for_function("window.flights > 0")
+    comes_true(host, "() => window.flights > 0")
     assert guest.evaluate("window.flights") == 0
     assert guest.evaluate(LONG_MOVES) == 0

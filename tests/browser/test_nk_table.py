@@ -6,14 +6,14 @@ from collections.abc import Generator
 from typing import cast
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, PageFactory
-from tests.browser.measures import axe, measured
-from tests.browser.stories import sent, serve_stories
+from tests.browser.measures import SETTLE, axe, comes_true, measured
+from tests.browser.stories import WATCH_FLIGHTS, sent, serve_stories, still
 from tests.browser.test_ls_table import WIDE
 
-SCENES = ["six", "limit", "crowded", "full", "countdown", "house", "calm", "watching"]
+SCENES = ["six", "limit", "pausing", "crowded", "full", "countdown", "house", "calm", "watching"]
 SIZES = [(360, 640), (360, 560), (320, 640), (640, 360), (1280, 720)]
 SMALL_BOXES = """() => [...document.querySelectorAll('main button')]
   .map((element) => [element, element.getBoundingClientRect()])
@@ -33,21 +33,12 @@ BACKS = """() => [...document.querySelectorAll('[data-slot]:not([data-up])')]
   .map((element) => [element.className, element.textContent.trim(), element.ariaLabel,
     Object.keys(element.dataset).join(), element.querySelectorAll('svg').length].join('|'))
 """
-# How many faces the cards show that fly after this event.
-FLY = """(event) => new Promise((done) => {
-  const seen = [];
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) {
-      for (const one of addedNodes) {
-        if (one.classList?.contains('flight')) seen.push(one.querySelectorAll('svg').length);
-      }
-    }
-  }).observe(document.querySelector('.layer'), { childList: true });
+FLY = """(event) => {
   const { pub } = scene();
   const middle = pub.middle.with(event.slot, '');
-  story({ pub: { ...pub, middle, places: pub.places.with(event.slot, -1) } }, [event]);
-  setTimeout(() => done(seen), 400);
-})"""
+  story({ pub: { ...pub, middle, places: pub.places.with(event.slot, -1) } },
+    [{ ...event, at: Date.now() }]);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -66,12 +57,6 @@ def open_scene(page: Page, stories: str, scene: str) -> Page:
 def acts(page: Page) -> list[dict[str, object]]:
     """The actions that the table has sent, without questions."""
     return [action for what, action in sent(page) if what == "act"]
-
-
-def middle_of(place: Locator) -> tuple[float, float]:
-    box = place.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
@@ -116,16 +101,16 @@ def test_nothing_of_a_face_down_card_is_in_the_page(
 def test_a_touch_takes_at_once_and_the_bar_acts_on_release(
     page_factory: PageFactory, stories: str
 ) -> None:
-    page = open_scene(page_factory(), stories, "race")
+    page = open_scene(still(page_factory()), stories, "race")
     face = page.locator("[data-up]").first
     slot = face.get_attribute("data-slot")
-    page.mouse.move(*middle_of(face))
+    face.hover()
     page.mouse.down()
     assert acts(page) == [{"do": "take", "slot": int(slot or "-1")}]
     page.mouse.up()
     assert len(acts(page)) == 1
     open_scene(page, stories, "holding")
-    page.mouse.move(*middle_of(page.locator("[data-act=append]")))
+    page.locator("[data-act=append]").hover()
     page.mouse.down()
     assert acts(page) == []
     page.mouse.up()
@@ -136,14 +121,14 @@ def test_a_release_on_what_was_not_there_at_the_press_does_nothing(
     page_factory: PageFactory, stories: str
 ) -> None:
     page = open_scene(page_factory(), stories, "holding")
-    page.mouse.move(*middle_of(page.locator("[data-act=append]")))
+    page.locator("[data-act=append]").hover()
     page.mouse.down()
     page.evaluate("() => story({ own: { mayTake: true } })")
     page.locator("[data-act=draw]").wait_for()
     page.mouse.up()
     page.wait_for_timeout(100)
     assert acts(page) == []
-    page.mouse.move(*middle_of(page.locator("[data-act=stop]")))
+    page.locator("[data-act=stop]").hover()
     page.mouse.down()
     page.evaluate("() => story({ own: { held: 'red/blue/1', mayAppend: true } })")
     page.locator("[data-act=append]").wait_for()
@@ -204,26 +189,28 @@ def test_a_card_flies_to_whoever_took_it(
     """Face down to the others, and with its face to its holder alone."""
     page = open_scene(page_factory(), stories, "race")
     slot = int(page.locator("[data-slot]:not([data-up])").first.get_attribute("data-slot") or "")
-    event = {"event": "CardTaken", "seat": seat, "slot": slot, "up": False, "at": 0}
     card = "red/blue/1" if seat == 0 else ""
-    now = page.evaluate("Date.now()")
-    faces = page.evaluate(FLY, {**event, "card": card, "at": now})
-    assert faces == [1 if seat == 0 else 0]
+    event = {"event": "CardTaken", "seat": seat, "slot": slot, "up": False, "card": card}
+    page.evaluate(WATCH_FLIGHTS)
+    page.evaluate(FLY, event)
+    comes_true(page, "flights > 0")
+    assert page.evaluate("faces") == [1 if seat == 0 else 0]
     expect(page.locator(".flight")).to_have_count(0)
 
 
 def test_nothing_flies_where_motion_is_reduced(page_factory: PageFactory, stories: str) -> None:
     page = open_scene(page_factory(reduced_motion="reduce"), stories, "race")
     slot = int(page.locator("[data-up]").first.get_attribute("data-slot") or "")
-    now = page.evaluate("Date.now()")
     event = {"event": "CardTaken", "seat": 2, "slot": slot, "up": True, "card": "red/blue/1"}
-    assert page.evaluate(FLY, {**event, "at": now}) == []
+    page.evaluate(WATCH_FLIGHTS)
+    page.evaluate(FLY, event)
     expect(page.locator(f"[data-slot='{slot}']")).to_have_count(0)
+    page.evaluate(SETTLE)
+    assert page.evaluate("flights") == 0
 
 
 FADES = """async (change) => {
-  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
-  const faded = [];
+  window.faded = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, timing) {
     const fades = [frames].flat().some((frame) => 'opacity' in frame);
@@ -238,11 +225,11 @@ FADES = """async (change) => {
     const slot = Number(document.querySelector('[data-up]').dataset.slot);
     story({ pub: { ...pub, middle: pub.middle.with(slot, ''),
       places: pub.places.with(slot, -1) } });
-    await wait(50);
+    while (document.querySelector(`[data-slot="${slot}"]`) !== null) {
+      await new Promise(requestAnimationFrame);
+    }
     story({ pub });
   }
-  await wait(300);
-  return faded;
 }"""
 
 
@@ -251,15 +238,21 @@ def test_where_nothing_flies_cards_fade_in(
     page_factory: PageFactory, stories: str, change: str
 ) -> None:
     """For 150 ms, in the own row and in the middle; where they fly they are not faded too."""
-    still = open_scene(page_factory(reduced_motion="reduce"), stories, "race")
-    assert still.evaluate(FADES, change) == [150]
-    assert open_scene(page_factory(), stories, "race").evaluate(FADES, change) == []
+    page = open_scene(page_factory(reduced_motion="reduce"), stories, "race")
+    page.evaluate(FADES, change)
+    comes_true(page, "faded.length > 0")
+    page.evaluate(SETTLE)
+    assert page.evaluate("faded") == [150]
+    page = open_scene(page_factory(), stories, "race")
+    page.evaluate(FADES, change)
+    page.wait_for_timeout(300)
+    assert page.evaluate("faded") == []
 
 
 def test_who_lost_a_card_sees_to_whom_and_by_how_much(
     page_factory: PageFactory, stories: str
 ) -> None:
-    page = open_scene(page_factory(), stories, "race")
+    page = open_scene(still(page_factory()), stories, "race")
     page.evaluate(
         """() => story({}, [{ event: 'GrabContested', slot: 3, by_row: false, at: Date.now(),
           claims: [{ seat: 2, arrival: 100, correction: 0 },
@@ -270,7 +263,7 @@ def test_who_lost_a_card_sees_to_whom_and_by_how_much(
 
 def test_a_watcher_can_touch_nothing(page_factory: PageFactory, stories: str) -> None:
     page = open_scene(page_factory(), stories, "watching")
-    page.mouse.click(*middle_of(page.locator("[data-up]").first))
+    page.locator("[data-up]").first.click(force=True)
     page.locator("[data-draw]").focus()
     page.keyboard.press("s")
     expect(page.locator("[data-zone=actions]")).to_have_count(0)

@@ -21,6 +21,7 @@ from tests.browser.flows import (
     seated,
     sit_at,
 )
+from tests.browser.measures import comes_true
 from tests.browser.tour import menu_entry, open_menu
 
 HOME: dict[Lang, str] = {
@@ -187,7 +188,7 @@ def test_the_lobby_shows_how_to_get_in(page_factory: PageFactory, server: str) -
     expect(page.locator(".letters")).to_have_text(code)
     link = page.locator(".link input")
     expect(link).to_have_value(re.compile(f"^http://.*/j/{code}$"))
-    page.wait_for_function("document.querySelector('.invite img').naturalWidth > 20")
+    comes_true(page, "document.querySelector('.invite img').naturalWidth > 20")
     page.get_by_role("button", name="Kopieren").click()
     expect(page.locator(".link")).to_contain_text(re.compile("kopiert|markiert"))
 

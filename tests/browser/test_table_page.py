@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PageFactory, ServerFactory
 from tests.browser.flows import (
     QUICK,
+    both_choose,
     expect_title,
     join,
     open_table,
@@ -16,24 +17,27 @@ from tests.browser.flows import (
     seated,
     sit_at,
     start,
+    with_a_guest,
 )
+from tests.browser.measures import at_rest, comes_true
 from tests.browser.tour import close, menu_entry, open_menu
 
 
 def test_a_refusal_opens_its_rule_beside_the_game(page_factory: PageFactory, server: str) -> None:
     """The notice names the reason; its link opens the drawer at that very rule, in focus."""
-    page = at_a_table(page_factory, server)
-    play_on([page], until="[data-snap]")
-    page.locator("[data-snap]").click()
-    notice = page.locator(".notice")
-    expect(notice).to_contain_text("Regel LS-9.")
-    rule = notice.locator(".rule").inner_text().split()[-1]
-    notice.locator(".rule").click()
-    entry = page.locator(f"[id='rule-{rule}']")
-    expect(entry).to_be_focused()
-    expect(entry).to_be_in_viewport()
-    close(page)
-    expect(page.locator("[data-zone=middle]")).to_be_visible()
+    page = page_factory()
+    with with_a_guest(page, server) as guest:
+        both_choose(page, guest)
+        page.locator("[data-snap]").click()
+        notice = page.locator(".notice")
+        expect(notice).to_contain_text("Regel LS-9.")
+        rule = notice.locator(".rule").inner_text().split()[-1]
+        notice.locator(".rule").click()
+        entry = page.locator(f"[id='rule-{rule}']")
+        expect(entry).to_be_focused()
+        expect(entry).to_be_in_viewport()
+        close(page)
+        expect(page.locator("[data-zone=middle]")).to_be_visible()
 
 
 def test_a_watcher_sees_the_table_and_no_hand(page_factory: PageFactory, server: str) -> None:
@@ -86,7 +90,8 @@ def test_a_second_tab_of_the_same_seat_lives_too(page_factory: PageFactory, serv
     hand = "[data-zone=hand] [data-stack]"
     second.locator(hand).first.wait_for()
     labels = "(all) => all.map((one) => one.getAttribute('aria-label'))"
-    assert second.locator(hand).evaluate_all(labels) == page.locator(hand).evaluate_all(labels)
+    mine = page.locator(hand).evaluate_all(labels)
+    assert at_rest(page, lambda: second.locator(hand).evaluate_all(labels), mine) == mine
     page.wait_for_timeout(500)
     expect(page.locator("p.lost")).to_have_count(0)
 
@@ -128,9 +133,7 @@ def test_leaving_gives_the_seat_up_and_forgets_it(
     menu_entry(page, "leave")
     page.locator("dialog[open] footer button").last.click()
     expect_title(page, "Tisch öffnen oder Code eingeben")
-    assert (
-        page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('kh.seat'))") == []
-    )
+    comes_true(page, "() => !Object.keys(localStorage).some((key) => key.startsWith('kh.seat'))")
     page.goto(f"{server.url}/j/{code}")
     expect(page.get_by_role("button", name="Mitspielen")).to_be_visible()
 

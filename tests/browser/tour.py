@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageFactory
-from tests.browser.flows import LOCALES, QUICK, Lang, join, play_on, seated, sit_at, start
+from tests.browser.flows import LOCALES, Lang, join, play_on, seated, sit_at, with_a_guest
 
 Stop = tuple[str, Page]
 NewPage = Callable[[], Page]
@@ -101,20 +101,25 @@ def around_a_lobby(new_page: NewPage, server: str) -> Generator[Stop]:
 
 
 def through_a_round(new_page: NewPage, server: str, *, hoard: bool) -> Generator[Stop]:
-    seat = seated(server, 2, {**QUICK, "reactions": True})
     page = new_page()
-    sit_at(page, server, seat)
-    page.locator("li.open button").first.click()
-    expect(page.locator("li.open")).to_have_count(0)
-    start(page)
-    page.locator("[data-zone=hand] [data-stack]").first.wait_for()
-    yield "table, choosing", page
-    watcher = new_page()
-    watcher.goto(f"{server}/t/{seat['code']}")
-    watcher.locator("[data-zone=middle]").wait_for()
-    yield "table, watching", watcher
-    play_on([page], until=".screen:has(header.mine) [data-snap]")
-    yield "table", page
+    with with_a_guest(page, server, reactions=True) as guest:
+        yield "table, choosing", page
+        watcher = new_page()
+        watcher.goto(f"{server}/t/{guest.code}")
+        watcher.locator("[data-zone=middle]").wait_for()
+        yield "table, watching", watcher
+        play_on([page], guest, until=".screen:has(header.mine) [data-snap]")
+        yield "table", page
+        yield from around_a_table(page)
+        play_on([page], guest, hoard=hoard, until="dialog[open] .podium")
+        yield "score sheet", page
+        close(page)
+        page.locator(".between").wait_for()
+        yield "round over", page
+
+
+def around_a_table(page: Page) -> Generator[Stop]:
+    """What can be opened at a table in play."""
     page.locator("[data-snap]").click()
     page.locator(".notice").wait_for()
     yield "table, refusal", page
@@ -132,12 +137,6 @@ def through_a_round(new_page: NewPage, server: str, *, hoard: bool) -> Generator
     menu_entry(page, "settings")
     yield "table, settings", page
     close(page)
-    play_on([page], hoard=hoard, until="dialog[open] .podium", seconds=240)
-    page.wait_for_timeout(300)
-    yield "score sheet", page
-    close(page)
-    page.locator(".between").wait_for()
-    yield "round over", page
 
 
 def open_menu(page: Page) -> None:
