@@ -257,7 +257,7 @@ def _claims(state: State) -> Iterable[tuple[str, bool]]:
         "one thing at a time",
         ((effect.window is not None) + (effect.claim is not None) + bool(effect.asked) <= 1),
     )
-    yield "steps are bounded", effect.steps <= STEPS_RUN
+    yield "steps are bounded", effect.steps <= STEPS_RUN + 1
     yield "removed seats hold nothing", not any(hands[seat] for seat in state.out)
     yield "who is asked plays", all(one.seat in in_game(state) for one in effect.asked)
     yield (
@@ -285,5 +285,5 @@ SUBJECT = Subject(
     ranked=lambda state: range(len(state.hands)),
     cap=250,
     bound=lambda _config, _seats: None,  # cards can come back for ever
-    elsewhere=frozenset((ev.FactsFrozen,)),
+    elsewhere=frozenset((ev.FactsFrozen, ev.CardStopped)),
 )

@@ -55,7 +55,7 @@ class Subject(Generic[Config, State, Action, Event, Observation]):
     ranked: Callable[[State], Iterable[int]]
     """(state): the seats that the ranking of a round that is over must hold."""
     elsewhere: frozenset[type] = frozenset()
-    """Events that are not made by the game itself but by the table."""
+    """Events that the table makes, not the game, or that random play does not come to."""
     cap: int = 3_000
     """A round without a bound is left after so many steps."""
     bound: Callable[[Config, int], int | None]

@@ -92,7 +92,7 @@ def said(lang: str, refusal: Refusal) -> str:
             "No card that you can copy has been played before.",
         ),
         (
-            Refusal("LC-3.4", {"card": "bald-01", "by": "dino-17"}),
+            Refusal("LC-7.8", {"card": "bald-01", "by": "dino-17"}),
             "Solange „",
             "Not as long as “",
         ),

@@ -37,6 +37,7 @@ CODES = {
     "LC-6.3": "E_MUST_PLAY",
     "LC-7.4": "E_NOT_INSTANT",
     "LC-7.5": "E_NO_SITUATION",
+    "LC-7.8": "E_NOT_PLAYABLE",
     "LC-7.11": "E_CLAIM_OPEN",
     "LC-8.2": "E_FACTS_FROZEN",
     "LC-9.1": "E_GAME_OVER",

@@ -41,7 +41,8 @@ def cards(name: str, n: int) -> list[str]:
 def test_b11_no_card_twice_in_one_answer() -> None:
     table = Table({"A": ["x", *cards("a", 4)]}, {"x": {"symbol": "bald", "do": [{"discard": 2}]}})
     table.do("A", play="x")
-    assert table.no("A", choose=["dino/1#a", "dino/1#a"]) == ("LC-3.2", "LC-A10")
+    assert table.no("A", choose=["dino/1#a", "dino/1#a"]) == ("LC-3.2", "")
+    assert table.no("A", choose=["dino/1#a"]) == ("LC-3.2", "LC-A10")
     table.do("A", choose=["dino/2#a", "dino/1#a"])
     assert table.state.discard == ("dino/2#a", "dino/1#a", "x")
 

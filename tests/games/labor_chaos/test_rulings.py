@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kartenhaus.games.labor_chaos import events as ev
+from kartenhaus.games.labor_chaos.game import LABOR_CHAOS as GAME
 from tests.games.labor_chaos.table import FILL, Table
 
 DRAW_2 = {"symbol": "haired", "do": [{"draw": 2}]}
@@ -92,14 +93,15 @@ def test_whoever_can_play_must() -> None:
 
 
 @pytest.mark.rule("LC-A15", "LC-A1")
-def test_a_card_about_the_moment_need_not_be_tried_and_only_once() -> None:
-    yawn = {"symbol": "robo", "needs": {"live": "yawned"}, "do": [{"draw": 1}]}
+@pytest.mark.parametrize(("symbol", "rule"), [("robo", "LC-3.3"), ("haired", "LC-3.4")])
+def test_a_card_about_the_moment_need_not_be_tried_and_only_once(symbol: str, rule: str) -> None:
+    yawn = {"symbol": symbol, "needs": {"live": "yawned"}, "do": [{"draw": 1}]}
     table = Table({"A": ["y", "z"]}, {"y": yawn, "z": yawn}, draw=PILE)
     table.do("A", play="y")
     table.do("B", object=True)
     table.do("C", object=True)
     assert table.turn == "A"
-    assert table.no("A", play="y")[0] == "LC-3.3"
+    assert table.no("A", play="y") == (rule, "LC-A15")
     table.do("A", draw=True)
     assert table.turn == "B"
 
@@ -357,3 +359,17 @@ def test_the_others_count_what_is_left(scoring: str, points: tuple[int, ...]) ->
 
 def test_a_position_fills_up_with_cards_without_effect() -> None:
     assert Table({}).hand("C") == FILL["C"]
+
+
+@pytest.mark.rule("LC-12.1")
+@pytest.mark.parametrize(("rounds", "stops"), [(1, 0), (10, 1)])
+def test_a_card_that_never_ends_stops_and_all_are_told_once(rounds: int, stops: int) -> None:
+    again: dict[str, object] = {"reverse": True}
+    for _ in range(3):
+        again = {"repeat": rounds, "do": [again]}
+    table = Table({"A": ["x", "dino/2#a"]}, {"x": {"symbol": "dino", "do": [again, {"draw": 1}]}})
+    table.do("A", play="x")
+    told = [event for event in table.events if isinstance(event, ev.CardStopped)]
+    assert told == [ev.CardStopped("x")] * stops
+    assert table.state.discard == ("x",)
+    assert all(GAME.mask(event, seat) == event for event in told for seat in (0, 1, 2, None))

@@ -303,7 +303,7 @@ def test_hand_limit_discards_at_the_end_of_the_turn() -> None:
 
 def test_no_symbol_keeps_cards_in_hand() -> None:
     made = lasting({"no_symbol": "bald"}, [])
-    assert made.no("B", play=B[0])[0] == "LC-3.4"
+    assert made.no("B", play=B[0])[0] == "LC-7.8"
     made.do("B", play=B[1])
 
 

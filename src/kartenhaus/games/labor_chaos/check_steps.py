@@ -29,7 +29,6 @@ from kartenhaus.games.labor_chaos.vocabulary import (
     MOST_CHOICES,
     MOST_REPEATS,
     MOST_STEPS,
-    RESERVED,
 )
 
 Names = dict[str, Bound]
@@ -190,7 +189,7 @@ def _amount(
 
 
 def _name(context: Context, scope: Scope, value: Json, path: str) -> None:
-    if not isinstance(value, str) or not NAME.fullmatch(value) or value in RESERVED:
+    if not isinstance(value, str) or not NAME.fullmatch(value):
         context.finder.add("L_NAME", path, got=shown(value))
     elif value in context.val or value in scope.names:
         context.finder.add("L_NAME_TAKEN", path, got=value)

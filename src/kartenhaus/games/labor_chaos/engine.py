@@ -73,10 +73,11 @@ def go(m: Machine, begin: Callable[[], None] | None = None) -> None:
 
 def _run(m: Machine, run: Run) -> None:
     program = m.state.rules.steps(run.text, run.path)
-    if m.steps >= STEPS_RUN:
-        return  # a card that never ends stops here
     if run.index >= len(program):
         _ended(m, run)
+        return
+    if m.steps >= STEPS_RUN:
+        _stopped(m, run)
         return
     m.steps += 1
     step = program[run.index]
@@ -86,6 +87,14 @@ def _run(m: Machine, run: Run) -> None:
     part = Part(run.scope, run.text, path, run.env, verb_of(step))
     if not _open_player(m, part, step):
         VERBS[part.verb].run(m, part)
+
+
+def _stopped(m: Machine, run: Run) -> None:
+    """A card that never ends stops here, and so does all that is at work with it; all are told of
+    the first (LC-12.1)."""
+    if m.steps == STEPS_RUN:
+        m.steps += 1
+        m.emit(ev.CardStopped(run.scope.card))
 
 
 def _ended(m: Machine, run: Run) -> None:

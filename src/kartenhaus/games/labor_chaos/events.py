@@ -263,6 +263,12 @@ class CardWorked(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="
     owner: int
 
 
+class CardStopped(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="CardStopped"):
+    """LC-12.1: it has run more steps than any card may; the rest is left out."""
+
+    card: str
+
+
 class DirectionChanged(
     msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="DirectionChanged"
 ):
@@ -381,6 +387,7 @@ Event = (
     | EndSet
     | LastingSet
     | CardWorked
+    | CardStopped
     | DirectionChanged
     | TurnsChanged
     | PileReshuffled

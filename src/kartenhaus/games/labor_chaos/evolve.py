@@ -363,6 +363,7 @@ _STEP: dict[type[ev.Event], Callable[[State, Any], State]] = {  # pyright: ignor
     ev.EndSet: _end,
     ev.LastingSet: _lasting,
     ev.CardWorked: _noted,
+    ev.CardStopped: _noted,
     ev.DirectionChanged: _direction,
     ev.TurnsChanged: _turns,
     ev.PileReshuffled: _reshuffled,

@@ -112,7 +112,7 @@ class Turn(msgspec.Struct, frozen=True, tag_field="frame", tag="turn"):
     `free`: it is a further card that may be left out (LC-A36).
     """
 
-    stage: Literal["begin", "play", "judge", "limit", "extra", "next"]
+    stage: Literal["begin", "goal", "play", "judge", "limit", "extra", "next", "missed"]
     free: bool = False
 
 

@@ -89,7 +89,8 @@ def _in_choice(state: State, seat: int, action: act.Action) -> Refusal | None:
         waiting = state.effect.asked[0].seat
         return Refusal("LC-3.2", {"seat": waiting}, "LC-A17")
     if not answers_it(mine, action):
-        return Refusal("LC-3.2", {"choice": mine.choice}, "LC-A10")
+        many = mine.least <= len(action.values) <= mine.most
+        return Refusal("LC-3.2", {"choice": mine.choice}, "" if many else "LC-A10")
     return None
 
 

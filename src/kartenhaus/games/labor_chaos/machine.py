@@ -22,6 +22,7 @@ from kartenhaus.games.labor_chaos.frames import (
     Part,
     Run,
     Scope,
+    Turn,
     Window,
 )
 from kartenhaus.games.labor_chaos.kinds import ChoiceKind, Zone
@@ -30,6 +31,8 @@ from kartenhaus.games.labor_chaos.state import State, mod
 from kartenhaus.games.labor_chaos.values import Eye
 from kartenhaus.kernel.chance import Chance, shuffled
 
+MISSED = Turn("missed")
+"""Bottom of the stack while a turn is missed, and nobody is on turn (LC-A7)."""
 LEAST_MS = 1_000
 LEAST_MORE_MS = 500
 """A window does not close sooner than the one, plus up to the other by chance (LC-13.4)."""
@@ -282,12 +285,14 @@ class Machine:
     # ------------------------------------------------------------------------------- the goal
 
     def empty(self) -> None:
-        """Whether the player on turn has just won by an empty hand.
+        """Whether the player on turn has just won by an empty hand; in a missed turn nobody can.
 
         LC-1.1, LC-4.1, LC-4.3, LC-4.5, LC-A39."""
         state = self.state
         seat = state.turn
         if state.hands[seat] or not state.emptied[seat]:  # LC-4.6
+            return
+        if self.stack and self.stack[0] == MISSED:
             return
         if not state.end or state.rules.options.end_adds:  # LC-A8
             self.ends(seat, "empty")

@@ -83,9 +83,10 @@ def judged(state: State, seat: int, card: str) -> Refusal | str | None:
     if printed.kind == "instant":
         return Refusal("LC-7.5", {"card": card}, "LC-A14")
     if card in state.effect.tried:
-        return Refusal("LC-3.3", {"card": card, "why": "tried"}, "LC-A15")
+        rule = "LC-3.3" if printed.symbol == "robo" else "LC-3.4"
+        return Refusal(rule, {"card": card, "why": "tried"}, "LC-A15")
     if banned(state, printed):
-        return Refusal("LC-3.4", {"card": card, "by": state.lasting})
+        return Refusal("LC-7.8", {"card": card, "by": state.lasting})
     if card in state.rules.plain:
         return None
     found = condition(state, seat, card)

@@ -19,7 +19,7 @@ from kartenhaus.games.labor_chaos.frames import (
     Scope,
     Turn,
 )
-from kartenhaus.games.labor_chaos.machine import Domain, Machine
+from kartenhaus.games.labor_chaos.machine import MISSED, Domain, Machine
 from kartenhaus.games.labor_chaos.reactions import barred, condition
 from kartenhaus.games.labor_chaos.state import in_game, mod, neighbour, seats_from
 from kartenhaus.games.labor_chaos.values import Eye, quantity
@@ -40,7 +40,7 @@ def turn(m: Machine, frame: Turn) -> None:
 
 
 def _next(m: Machine) -> None:
-    """Further turns first, then the seat a card named, then the neighbour (LC-3.7, LC-A36)."""
+    """The seat a card named first, then further turns, then the neighbour (LC-3.7, LC-A36)."""
     state = m.state
     if state.next_up != NOBODY:
         begins(m, state.next_up, state.next_up, extra=False)
@@ -60,7 +60,7 @@ def begins(m: Machine, seat: int, base: int, *, extra: bool) -> None:
     m.tried, m.extra_plays, m.settled, m.steps = (), 0, (), 0
     if missed and mod(m.state, "draw_instead_of_skip") is None:
         m.emit(ev.TurnSkipped(seat, missed - 1, extra))
-        m.stack.append(Turn("next"))
+        m.stack.append(MISSED)
         m.stack.append(Case("skipped", seat, NOBODY, Scope("", NOBODY), missed))
         return
     m.emit(ev.TurnBegan(seat, base, extra, m.now))
@@ -112,6 +112,7 @@ def claimed(m: Machine, frame: Claiming) -> None:
         if stands:
             scope = Scope("", NOBODY)
             m.steps = 0
+            m.stack.append(Turn("goal"))
             m.stack.append(Case("live", frame.of, NOBODY, scope, 1, key=frame.fact))
         return
     m.settled = (*m.settled, (frame.fact, stands))
@@ -188,6 +189,16 @@ def leave(m: Machine, frame: Leave) -> None:
 # --------------------------------------------------------------------------- after the card
 
 
+def _goal(m: Machine) -> None:
+    """Cards have answered a report before the turn's own card, and have been put away: the goal
+    is looked at as when the turn began (LC-4.7, LC-A9)."""
+    if m.state.turn in m.state.out:
+        return
+    if m.state.rules.options.end_at_turn_start:  # LC-A7
+        _judge_end(m)
+    m.empty()  # LC-A37
+
+
 def _judge(m: Machine) -> None:
     """The goal in force now (§15 step 11, LC-4.7, LC-A37)."""
     if m.state.turn not in m.state.out:
@@ -254,8 +265,10 @@ def limited(m: Machine, part: Part, answers: Answers) -> None:
 
 _STAGES: dict[str, Callable[[Machine], None]] = {
     "begin": _begin,
+    "goal": _goal,
     "judge": _judge,
     "extra": _extra,
     "limit": _limit,
     "next": _next,
+    "missed": _next,
 }
