@@ -374,10 +374,10 @@ def test_the_first_faults_of_a_deck_are_shown_and_all_on_demand(
     expect(faults).to_have_count(9)
     page.get_by_role("button", name="Doch die mitgelieferten").click()
     expect(faults).to_have_count(0)
-    expect(page.locator("[data-deck]")).to_contain_text("eingebaut")
+    expect(page.locator("[data-deck]")).to_contain_text("mitgeliefert")
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator("[data-deck]")).to_have_text("Karten: eingebaut · 76 Karten")
+    expect(page.locator("[data-deck]")).to_have_text("Karten: mitgeliefert · 76 Karten")
 
 
 def test_a_deck_is_judged_for_the_seats_that_are_chosen(

@@ -91,7 +91,7 @@ export function logLines(raw: unknown, names: readonly string[], you: number): s
     case 'CardsDrawn':
       return [
         event.seat === you
-          ? t('event.CardsDrawn.own', { cards: cardList(event.cards) })
+          ? t('event.CardsDrawn.own', { name: name(event.seat), cards: cardList(event.cards) })
           : t('event.CardsDrawn.other', { name: name(event.seat), n: event.count }),
       ];
     case 'SkipPassed':
