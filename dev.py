@@ -6,7 +6,7 @@ usage: ./dev.py VERB [ARGUMENTS]
   play   start the server and open the table in the browser; ARGUMENTS as of `kartenhaus serve`
   test   without arguments: every check and every test; with arguments: pytest with them
   check  lint, format, types, imports and the browser client's checks, no tests
-  fix    let the linters repair and format what they can, and renew the rule table in docs/
+  fix    let the linters repair and format what they can, and renew all that is generated
   run    any `kartenhaus` command, such as `./dev.py run simulate lucky-shutdown`
   bench  the benchmarks; ARGUMENTS as of `python -m bench`
 
@@ -99,6 +99,7 @@ def fix(arguments: list[str]) -> int:
         ("rule table", [python, "-m", "kartenhaus.rulebook.coverage", "--write"]),
         ("deck reference", [python, "-m", "kartenhaus.cli._deck_reference", "--write"]),
         ("npm packages", [python, "hatch_build.py", "--packages-only"]),
+        ("wire types", [python, "-m", "kartenhaus.server.typegen", "web/src/wire/types.ts"]),
         ("biome --write", npm_script(python, "fix")),
     ]
     return int(bool(run_steps(steps)))

@@ -129,7 +129,8 @@ def test_the_terminal_shows_all_that_guests_need() -> None:
     """Both languages, every address, the code, how to stop; a warning if nobody else can come."""
     place = Place("0.0.0.0", 8080, ["192.168.0.7", "10.0.0.7"])
     text = "\n".join(invitation(place, f"{place.lan}/j/K7QF", "K7QF"))
-    for words in ("Scannen und mitspielen / Scan to join", "K7QF", "Strg+C", "Ctrl+C"):
+    other = f"Ein anderes Spiel / Another game: {place.lan}/\n"
+    for words in ("Scannen und mitspielen / Scan to join", "K7QF", other, "Strg+C", "Ctrl+C"):
         assert words in text
     assert "http://192.168.0.7:8080/j/K7QF" in text
     assert "http://10.0.0.7:8080/j/K7QF" in text

@@ -122,6 +122,7 @@ def invitation(place: Place, link: str, code: str) -> list[str]:
     others = [f"http://{_quoted(each)}:{place.port}/j/{code}" for each in place.addresses[1:]]
     lines += [f"  {both('serve.type')}:", *(f"    {each}" for each in (link, *others))]
     lines += ["", f"  {both('serve.code')}: {code}"]
+    lines.append(f"  {both('serve.other')}: {place.lan or place.here}/")
     if place.lan is None:
         lines += [
             f"  {load_catalogue(lang).text('serve.loopback', host=place.host)}"
