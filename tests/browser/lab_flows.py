@@ -17,8 +17,9 @@ from kartenhaus.games.labor_chaos.state import State
 from kartenhaus.log.sqlite import SqliteStore
 from kartenhaus.server.house import fold
 from kartenhaus.table import records as rec
+from tests.browser.flows import LONG_S
 from tests.browser.lab_decks import GAME
-from tests.server.people import Json
+from tests.server.people import PATIENCE_S, Json
 from tests.server.world import BINDINGS
 
 HOST, GUEST = "Wirtin", "Gast"
@@ -74,7 +75,7 @@ def opened(
         data=json.dumps(body).encode(),
         headers={"Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         return cast("Json", json.load(answer))
 
 
@@ -84,14 +85,13 @@ def play_on(
     *,
     wanted: Sequence[str] = (),
     answer: str = "object",
-    seconds: float = 180,
 ) -> set[str]:
     """Let these people press their buttons until so it is; what they pressed.
 
     `wanted`: kinds of cards they play first; `answer`: what they say to claims.
     """
     pressed: set[str] = set()
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + LONG_S
     while not until():
         assert time.monotonic() < deadline, [page.locator("h1").inner_text() for page in pages]
         done = {page.evaluate(PRESS, [[*wanted], answer]) for page in pages}

@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageFactory
-from tests.browser.flows import LOCALES, Lang, sit_at, start
+from tests.browser.flows import LOCALES, LONG_S, Lang, sit_at, start
 from tests.browser.lab_decks import (
     BRANCH,
     CHOOSE,
@@ -48,7 +48,6 @@ ONE_LESS = "bald-09"
 """Discard one."""
 FAMILY = ("bald-07", "haired-12", "dino-14", "robo-16")
 """One of each symbol, as LONG_GOAL wants it, with the longest titles."""
-PATIENCE_S = 60
 
 
 def lab_tour(
@@ -96,7 +95,7 @@ def move(person: Person) -> bool:
 
 def others_go(page: Page, people: Sequence[Person], until: str, *, here: bool = False) -> None:
     """The others do what they have to until the page shows it; `here`: this person, too."""
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + LONG_S
     while page.locator(until).count() == 0:
         prompt = page.locator("h1").inner_text()
         assert time.monotonic() < deadline, f"not reached: {until}; prompt: {prompt}"
@@ -215,11 +214,11 @@ def through_a_window(new_page: NewPage, server: str) -> Generator[Stop]:
             each.locator("[data-timeline]").wait_for()
         yield "watching, window", watcher
         yield "window", page
-        read(page, LONG_INSTANT)
-        yield "window, an instant is read", page
-        page.locator("[data-act=hold]").click()
+        page.locator("[data-act=hold]").click()  # from now on it can take as long as it takes
         page.locator("[data-timeline].still").wait_for()
         yield "window, held", page
+        read(page, LONG_INSTANT)
+        yield "window, an instant is read", page
 
 
 def through_claims(new_page: NewPage, server: str) -> Generator[Stop]:

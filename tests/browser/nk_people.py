@@ -133,3 +133,16 @@ def assert_same_view(racers: Sequence[Racer], state: State) -> None:
         racer.catch_up()
         assert racer.public["middle"] == [*state.middle]
         assert racer.public["rows"] == [[*row] for row in state.rows]
+
+
+def assert_decided_by_time(
+    contests: Sequence[ev.GrabContested], cap_ms: int, slow: int, slow_ms: int
+) -> None:
+    """Whoever sent first has won, and the slow line was made up for, up to the cap. `slow`: the
+    seat behind a line that takes `slow_ms` each way."""
+    for contest in contests:
+        sent = [claim.arrival - claim.correction for claim in contest.claims]
+        assert sent[0] == min(sent) or contest.by_row
+        for claim in contest.claims:
+            assert claim.correction <= cap_ms
+            assert claim.seat != slow or claim.correction >= min(cap_ms, slow_ms - 5)

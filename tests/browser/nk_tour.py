@@ -96,11 +96,11 @@ def through_a_race(new_page: NewPage, server: str, crowd: int) -> Generator[Stop
         yield from with_a_card_in_hand(page)
         yield from panels(page)
         turn_up_together(racers, min(crowd, 42))
-        expect(faces(page)).to_have_count(min(crowd, 42), timeout=20_000)
+        expect(faces(page)).to_have_count(min(crowd, 42))
         yield "race, 42 face up", page
         if crowd > 42:
             turn_up_together(racers, crowd - 42)
-            expect(faces(page)).to_have_count(crowd, timeout=20_000)
+            expect(faces(page)).to_have_count(crowd)
             yield "race, crowded", page
         yield from to_the_end_of_a_race(page, racers)
 
@@ -112,9 +112,11 @@ def with_a_card_in_hand(page: Page) -> Generator[Stop]:
     page.keyboard.press("Space")
     page.locator(".notice").wait_for()
     yield "race, refusal", page
-    page.keyboard.press("Space")  # a notice stays for a few seconds only
-    page.locator(".notice .rule").click()
-    page.locator(".here").wait_for()
+    while page.locator(".here").count() == 0:  # a notice stays for a few seconds only
+        page.keyboard.press("Space")
+        page.locator(".notice .rule").wait_for()
+        page.evaluate("document.querySelector('.notice .rule')?.click()")
+        page.wait_for_timeout(200)
     yield "race, rule of the refusal", page
     close(page)
     page.locator("[data-seat] button, button[data-seat]").first.click()

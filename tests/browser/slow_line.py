@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 
 CHUNK = 65_536
+PATIENCE_S = 60.0
 
 
 class SlowLine:
@@ -38,7 +39,7 @@ class SlowLine:
 
     def __enter__(self) -> Self:
         self._thread.start()
-        if not self._ready.wait(10):
+        if not self._ready.wait(PATIENCE_S):
             raise RuntimeError("the slow line did not start")
         return self
 
@@ -49,7 +50,7 @@ class SlowLine:
         trace: TracebackType | None,
     ) -> None:
         self._loop.call_soon_threadsafe(self._end.set)
-        self._thread.join(10)
+        self._thread.join(PATIENCE_S)
 
     def cut(self) -> None:
         """Break every connection, and let no new one through until it is mended."""
@@ -86,6 +87,10 @@ class SlowLine:
             writer.transport.abort()
             return
         there, back = await asyncio.open_connection("127.0.0.1", self._target)
+        if self._cut:  # meanwhile
+            writer.transport.abort()
+            back.transport.abort()
+            return
         ends = {writer, back}
         self._writers |= ends
         try:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, PageFactory, ServerFactory
 from tests.browser.flows import Lang
@@ -41,7 +41,7 @@ def test_every_screen_can_be_read_and_pressed_by_everybody(
         faults += [f"{name}: small: {fault}" for fault in measured(page, SMALL)]
         faults += [f"{name}, narrow: {fault}" for fault in at_size(page, NARROW, SIDEWAYS)]
         faults += [f"{name}, double text: {fault}" for fault in double_text(page)]
-        assert page.locator("html").get_attribute("lang") == lang
+        expect(page.locator("html")).to_have_attribute("lang", lang)
     assert not faults, "\n".join(faults)
 
 

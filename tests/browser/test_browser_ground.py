@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import PageFactory, watch
+from tests.browser.measures import at_rest
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
@@ -37,5 +38,6 @@ def test_a_page_that_misbehaves_is_noticed(browser: Browser, content: str, fault
     page = browser.new_page()
     watch(page, faults)
     page.set_content(content)
+    noted = at_rest(page, lambda: any(fault in each for each in faults), wanted=True)
     page.close()
-    assert any(fault in noted for noted in faults)
+    assert noted, faults

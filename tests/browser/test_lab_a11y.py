@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, PageFactory, ServerFactory
 from tests.browser.flows import Lang
@@ -52,7 +53,7 @@ def test_every_screen_can_be_read_and_pressed_by_everybody(
         if page.locator("section.table").count() > 0:
             found += measured(page, SCROLLS) + measured(page, OUTSIDE)
         faults += [f"{name}: {fault}" for fault in found]
-        assert page.locator("html").get_attribute("lang") == lang
+        expect(page.locator("html")).to_have_attribute("lang", lang)
     assert not faults, "\n".join(faults)
 
 

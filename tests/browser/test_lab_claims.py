@@ -66,10 +66,10 @@ def test_a_report_that_stands_is_what_the_card_has_waited_for(
         three.cleo_answers(agrees=agrees)
         expect(guest.locator("[data-timeline]")).to_have_count(0)
         expect(guest.locator("[data-card]")).to_have_count(7 if agrees else 6)
+        expect(host.locator("h1")).to_contain_text(CLEO)
         state = three.state()
         assert [len(hand) for hand in state.hands] == [7, 7 if agrees else 6, 7]
         assert state.turn == 2
-        expect(host.locator("h1")).to_contain_text(CLEO)
 
 
 @pytest.mark.rule("LC-A35")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,13 +26,15 @@ from tests.browser.lab_decks import (
     dealt,
 )
 from tests.browser.lab_flows import GUEST, HOST, opened, play_on, shows, truth
+from tests.browser.measures import at_rest
 from tests.browser.nk_flows import bot_beside
 from tests.browser.test_a11y import picture
 
 PEOPLE = (CLAIM, VOTE, COPY, INSTANT, PLAIN, PLAIN)
 DECK = dealt([LASTING, *PEOPLE], [END, *PEOPLE], [DRAW] * HAND, [DRAW] * HAND, draw=[PLAIN] * 40)
 """The bots have nothing to do but to draw, for a while."""
-QUICK = {"announceMs": 0, "windowMs": 3_000, "claimMs": 6_000, "endAdds": True}
+QUICK = {"announceMs": 0, "windowMs": 60_000, "claimMs": 60_000, "endAdds": True}
+"""Nothing waits for its time: everybody answers as soon as they can."""
 OVER = "dialog[open] table"
 SHEET = """
 () => Object.fromEntries([...document.querySelectorAll('dialog[open] table tbody tr')]
@@ -42,11 +45,13 @@ SHEET = """
 
 def assert_sheet(page: Page, penalties: Sequence[Sequence[int]], names: Sequence[str]) -> None:
     """The sheet says what each game cost, and adds up (40 of the checklist)."""
-    sheet: dict[str, list[int]] = page.evaluate(SHEET)
-    assert sheet == {
+    wanted = {
         name: [*(game[seat] for game in penalties), sum(game[seat] for game in penalties)]
         for seat, name in enumerate(names)
     }
+    assert (
+        at_rest(page, lambda: cast("dict[str, list[int]]", page.evaluate(SHEET)), wanted) == wanted
+    )
 
 
 @pytest.mark.rule("LC-10.1", "LC-10.2", "LC-10.5", "LC-A18")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from kartenhaus.games.labor_chaos import events as ev
 from tests.browser.conftest import PageFactory, ServerFactory
-from tests.browser.flows import sit_at
+from tests.browser.flows import LONG_S, sit_at
 from tests.browser.lab_decks import CHOOSE, DEALS_AS_TOLD, END, INSTANT, dealt
 from tests.browser.lab_flows import opened, truth
 from tests.browser.lab_tour import move
@@ -68,14 +69,15 @@ def step(page: Page, aim_at: str) -> None:
 
 
 def play(page: Page, others: list[Person], until: Callable[[], bool]) -> None:
-    for _ in range(400):
-        if until():
-            return
+    deadline = time.monotonic() + LONG_S
+    while not until():
+        assert time.monotonic() < deadline, (
+            f"not reached; prompt: {page.locator('h1').inner_text()}"
+        )
         moved = [move(person) for person in others]
         step(page, "2")
         if not any(moved):
             page.wait_for_timeout(20)
-    raise AssertionError(f"not reached; prompt: {page.locator('h1').inner_text()}")
 
 
 @pytest.mark.rule("LC-3.1", "LC-3.2", "LC-7.4")

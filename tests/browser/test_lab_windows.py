@@ -12,7 +12,7 @@ from kartenhaus.games.labor_chaos import events as ev
 from tests.browser.conftest import PageFactory
 from tests.browser.lab_decks import CHOOSE, CHOOSE_TOO, INSTANT, PLAIN, dealt
 from tests.browser.lab_flows import HOST
-from tests.browser.lab_trio import Trio, aims_at, plays, trio
+from tests.browser.lab_trio import CLEO, Trio, aims_at, plays, trio
 from tests.browser.serving import ServerProcess
 
 STEP_MS, LONG_MS = 100, 6_000
@@ -114,6 +114,7 @@ def watch_a_window(three: Trio, told: list[str]) -> list[tuple[int, str]]:
             shown.append((passed, now))
     three.cleo_passes()
     expect(host.locator("[data-timeline]")).to_have_count(0)
+    expect(host.locator("h1")).to_contain_text(CLEO)
     host.clock.run_for(LONG_MS)
     return [*shown, (LONG_MS, cast("str", host.evaluate(SHOWN)))]
 

@@ -25,14 +25,14 @@ from tests.browser.nk_flows import (
     turn_up,
     winner_of,
 )
-from tests.browser.nk_people import assert_conserved, contests, truth
+from tests.browser.nk_people import assert_conserved, assert_decided_by_time, contests, truth
 from tests.browser.slow_line import SlowLine
 
 log = logging.getLogger(__name__)
 CALM = {"holdLimitS": 0, "countdownMs": 1_000}
 SLOW_MS = 80
 RESTED = 4
-MANY = 50
+MANY, MOST = 50, 60
 NAMES = (HOST, GUEST)
 
 
@@ -84,14 +84,13 @@ def test_two_browsers_tap_the_same_card_at_the_same_moment(
     log.info("the second browser won %d of %d", wins.count(1), taps)
 
 
-def assert_decided_by_time(data: Path, code: str, cap_ms: int) -> None:
-    """By the log the winner sent first, and the slow line was made up for, up to the cap."""
-    for contest in contests(data, code):
-        sent = [claim.arrival - claim.correction for claim in contest.claims]
-        assert sent[0] == min(sent) or contest.by_row
-        for claim in contest.claims:
-            assert claim.correction <= cap_ms
-            assert claim.seat == 0 or claim.correction >= min(cap_ms, SLOW_MS - 5)
+def fight_until_won(pages: list[Page], slots: list[int], seat: int, early_ms: float) -> int:
+    """Fight for these cards in turn, the second page by so much earlier, until this seat has got
+    one: a busy machine may tap too late. How many fights that took."""
+    for n in range(MOST):
+        if fight(pages, slots[n % len(slots)], (0, early_ms)) == seat:
+            return n + 1
+    raise AssertionError(f"{NAMES[seat]} never gets a card")
 
 
 @pytest.mark.rule("NK-A6")
@@ -113,10 +112,7 @@ def test_a_browser_behind_a_slow_line_wins_what_it_reaches_first(
             slots = turn_up(pages[0], RESTED)
             pages[0].wait_for_timeout(1_000)  # lying there for less counts as just thrown (NK-A6)
             if taps < MANY:
-                wins: list[int] = []
-                while 1 not in wins and len(wins) < taps:  # a busy machine may tap too late
-                    wins.append(fight(pages, slots[len(wins) % RESTED], (0, 50)))
-                assert 1 in wins
+                fight_until_won(pages, slots, 1, early_ms=50)
             else:
                 early = [(lot.uniform(0, 40), lot.uniform(0, 40)) for _ in range(taps)]
                 wins = [fight(pages, slots[i % RESTED], early[i]) for i in range(taps)]
@@ -125,4 +121,4 @@ def test_a_browser_behind_a_slow_line_wins_what_it_reaches_first(
                 least, most = (0.3, 0.7) if cap_ms else (0, 0.02)
                 assert least * taps <= wins.count(1) <= most * taps
             assert_conserved(truth(tmp_path, code))
-            assert_decided_by_time(tmp_path, code, cap_ms)
+            assert_decided_by_time(contests(tmp_path, code), cap_ms, 1, SLOW_MS)

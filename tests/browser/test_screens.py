@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from kartenhaus.rulebook.decks import deck_file, starter_deck
 from tests.browser.conftest import PageFactory
@@ -86,8 +86,8 @@ def test_one_tap_seats_a_guest(page_factory: PageFactory, server: str) -> None:
     code = str(seated(server, 3)["code"])
     page = page_factory()
     page.goto(f"{server}/j/{code}")
+    expect(page.locator("#name")).not_to_have_value("")
     name = page.locator("#name").input_value()
-    assert name
     page.get_by_role("button", name="Mitspielen").click()
     expect(page.locator("ol li").nth(1)).to_contain_text(name)
     expect(page.locator("ol li").nth(1)).to_contain_text("du")
@@ -259,12 +259,12 @@ def test_day_and_night_follow_the_device(
 def test_the_first_load_is_small(page_factory: PageFactory, server: str) -> None:
     """A first visit transfers less than 150 kB, compressed as a server in front would."""
     page = page_factory()
-    sizes: list[int] = []
-    page.on("response", lambda response: sizes.append(compressed(response.body())))
+    answers: list[Response] = []
+    page.on("response", answers.append)
     page.goto(server)
     page.locator("#code").wait_for()
     page.wait_for_load_state("networkidle")
-    assert 20_000 < sum(sizes) < 150_000
+    assert 20_000 < sum(compressed(answer.body()) for answer in answers) < 150_000
 
 
 def compressed(body: bytes) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PageFactory, ServerFactory
 
@@ -17,7 +18,7 @@ def test_the_client_opens_in_the_language_of_the_device(
     page = page_factory(locale=locale)
     page.goto(server)
     page.get_by_role("heading", level=1).wait_for()
-    assert page.locator("html").get_attribute("lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def test_a_server_ends_well_and_starts_again(server_factory: ServerFactory, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Generator
 
 import pytest
 
-from tests.browser.slow_line import SlowLine
+from tests.browser.slow_line import PATIENCE_S, SlowLine
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def echo() -> Generator[int]:
         thread.start()
         yield int(server.getsockname()[1])
         server.shutdown(socket.SHUT_RDWR)
-        thread.join(10)
+        thread.join(PATIENCE_S)
 
 
 def answer(server: socket.socket) -> None:
@@ -35,7 +35,7 @@ def answer(server: socket.socket) -> None:
 
 
 def dial(line: SlowLine) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", line.port), timeout=10)
+    return socket.create_connection(("127.0.0.1", line.port), timeout=PATIENCE_S)
 
 
 def is_over(end: socket.socket) -> bool:
@@ -56,12 +56,12 @@ def test_everything_takes_its_time_both_ways_in_order(echo: int) -> None:
         while len(back) < 6 * len(sent):
             back += end.recv(4_096)
         assert back == b"".join(sent)
-        assert 0.12 <= first < 1.0
-        line.delay_ms = 0
+        assert first >= 0.12
+        line.delay_ms = 200
         began = time.monotonic()
         end.sendall(b"x")
         assert end.recv(1) == b"x"
-        assert time.monotonic() - began < 0.12
+        assert time.monotonic() - began >= 0.4
 
 
 def test_a_cut_line_ends_what_runs_and_lets_nothing_through_until_mended(echo: int) -> None:
