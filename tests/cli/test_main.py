@@ -5,6 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
+
+from kartenhaus.cli import main as main_module
+
+RULES = [sys.executable, "-m", "kartenhaus", "rules", "none-of-a-kind", "--lang", "de"]
 
 
 def test_whoever_reads_may_have_seen_enough() -> None:
@@ -15,3 +22,41 @@ def test_whoever_reads_may_have_seen_enough() -> None:
     told = subprocess.run(command, stdout=writes, stderr=subprocess.PIPE, check=False)
     os.close(writes)
     assert (told.returncode, told.stderr) == (1, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_full_disk_is_said_in_one_line(lang: str) -> None:
+    """As in `kartenhaus rules … > file`, in the language of the terminal."""
+    environment = {**os.environ, "LC_ALL": lang}
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run(
+            RULES, stdout=full, stderr=subprocess.PIPE, check=False, env=environment, text=True
+        )
+    beginning = {"de": "kartenhaus: Die Ausgabe", "en": "kartenhaus: the output"}[lang]
+    assert told.returncode == 1
+    assert told.stderr.startswith(beginning)
+    assert told.stderr.count("\n") == 1
+
+
+def test_a_terminal_without_the_letters_gets_question_marks() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    told = subprocess.run(RULES, capture_output=True, check=False, env=environment)
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert b"?" in told.stdout
+    assert told.stdout.isascii()
+
+
+def test_ctrl_c_ends_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also while a subcommand is still being imported."""
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(main_module, "build_app", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        main_module.main([])
+    assert ended.value.code == 130
+    assert capsys.readouterr() == ("", "")

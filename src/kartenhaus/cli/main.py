@@ -1,33 +1,58 @@
 """The command `kartenhaus` itself: finds the subcommands and words their refusals."""
 
+import errno
 import os
 import pkgutil
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import cast
 
 from cyclopts import App, CycloptsError
 
 import kartenhaus
 from kartenhaus import cli
 from kartenhaus.cli import UsageError
+from kartenhaus.cli._language import choose_language
+from kartenhaus.rulebook.catalogue import load_catalogue
+
+NO_ROOM = (errno.ENOSPC, errno.EFBIG, errno.EIO)
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one subcommand and exit with its status.
 
     Takes the process's own arguments when `arguments` is not given. An unknown subcommand, option
-    or value ends with one line on standard error and exit status 2.
+    or value ends with one line on standard error and exit status 2, an answer that cannot be
+    written with one and status 1.
     """
+    # No answer fails on letters that a terminal lacks.
+    cast(TextIOWrapper, sys.stdout).reconfigure(errors="replace")
     try:
         status = build_app()(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has seen enough, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 1
+        status = unwritten()
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            raise
+        status = unwritten()
+        words = load_catalogue(choose_language(None))
+        print(f"kartenhaus: {words.text('main.noRoom', reason=str(error))}", file=sys.stderr)
     except (CycloptsError, UsageError) as error:
         print(f"kartenhaus: {' '.join(str(error).split())}", file=sys.stderr)
         status = 2
     sys.exit(status)
+
+
+def unwritten() -> int:
+    """Lets go of what standard output could not take; the exit status that says so."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
 
 
 def build_app() -> App:
