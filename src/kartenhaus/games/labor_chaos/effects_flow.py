@@ -10,7 +10,7 @@ from kartenhaus.games.labor_chaos.conditions import holds
 from kartenhaus.games.labor_chaos.effects_asks import YES, follow
 from kartenhaus.games.labor_chaos.effects_base import Verb, name_of, number, those
 from kartenhaus.games.labor_chaos.frames import Answers, Part, Run
-from kartenhaus.games.labor_chaos.machine import Machine
+from kartenhaus.games.labor_chaos.machine import Machine, kept_names
 from kartenhaus.games.labor_chaos.vocabulary import MOST_REPEATS
 
 CLAIMED = "@said:"
@@ -39,7 +39,7 @@ def _claimed(m: Machine, part: Part, answers: Answers) -> None:
 def _each(m: Machine, part: Part) -> None:
     seats = those(m, part, "each")
     if seats:
-        env = (*part.env, ("it", seats[0]))
+        env = (*kept_names(part.env), ("it", seats[0]))
         m.stack.append(Run(part.scope, part.text, f"{part.path}/do", 0, env, seats[1:]))
 
 
@@ -47,7 +47,8 @@ def _repeat(m: Machine, part: Part) -> None:
     n = min(number(m, part, m.step(part)["repeat"]), MOST_REPEATS)
     if n:
         rest = (-1,) * (n - 1)
-        m.stack.append(Run(part.scope, part.text, f"{part.path}/do", 0, part.env, rest))
+        env = kept_names(part.env)
+        m.stack.append(Run(part.scope, part.text, f"{part.path}/do", 0, env, rest))
 
 
 def _random(m: Machine, part: Part) -> None:

@@ -32,7 +32,7 @@ from kartenhaus.games.labor_chaos.frames import (
     Run,
     Turn,
 )
-from kartenhaus.games.labor_chaos.machine import Domain, Machine, Over
+from kartenhaus.games.labor_chaos.machine import Domain, Machine, Over, kept_names
 from kartenhaus.games.labor_chaos.reactions import Place, reactors, trigger
 from kartenhaus.games.labor_chaos.rules import verb_of
 from kartenhaus.games.labor_chaos.values import Eye, players
@@ -81,11 +81,10 @@ def _run(m: Machine, run: Run) -> None:
         return
     m.steps += 1
     step = program[run.index]
-    env = tuple(one for one in run.env if not one[0].startswith(WHO))
-    m.stack.append(replace(run, index=run.index + 1, env=env))
+    m.stack.append(replace(run, index=run.index + 1, env=kept_names(run.env)))
     path = f"{run.path}/{run.index}"
-    part = Part(run.scope, run.text, path, run.env, verb_of(step))
-    if not _open_player(m, part, step):
+    part = _settled(m, Part(run.scope, run.text, path, run.env, verb_of(step)), step)
+    if part is not None:
         VERBS[part.verb].run(m, part)
 
 
@@ -112,8 +111,9 @@ def _ended(m: Machine, run: Run) -> None:
             m.stack[-1] = replace(around, env=env)
 
 
-def _open_player(m: Machine, part: Part, step: Table) -> bool:
-    """Asks which of several players is meant where only one can be (LC-A17)."""
+def _settled(m: Machine, part: Part, step: Table) -> Part | None:
+    """The step, knowing who is meant where only one can be; nothing if that has to be asked first
+    (LC-A17)."""
     settled = {name for name, _ in part.env}
     for name, default in _singles(part.verb, step):
         if WHO + name in settled:
@@ -126,10 +126,10 @@ def _open_player(m: Machine, part: Part, step: Table) -> bool:
         if len(found) > 1:
             domain = Domain("player", found)
             m.ask(replace(part, stage=WHO + name), ((part.scope.me, domain),))
-            return True
+            return None
         if found:
             part = replace(part, env=(*part.env, (WHO + name, found[0])))
-    return False
+    return part
 
 
 def _without(

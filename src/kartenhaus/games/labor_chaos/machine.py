@@ -18,6 +18,7 @@ from kartenhaus.games.labor_chaos.frames import (
     Case,
     Claim,
     Effect,
+    Env,
     Frame,
     Part,
     Run,
@@ -36,6 +37,11 @@ MISSED = Turn("missed")
 LEAST_MS = 1_000
 LEAST_MORE_MS = 500
 """A window does not close sooner than the one, plus up to the other by chance (LC-13.4)."""
+
+
+def kept_names(env: Env) -> Env:
+    """The names of a program, without what was settled for one step alone (`@…`)."""
+    return tuple(one for one in env if not one[0].startswith("@"))
 
 
 class Over(Exception):  # noqa: N818 - it is no error
@@ -152,7 +158,7 @@ class Machine:
 
     def program(self, part: Run | Part, path: str) -> None:
         """Goes on with a program that stands within this step, if it is there."""
-        self.stack.append(Run(part.scope, part.text, path, env=part.env))
+        self.stack.append(Run(part.scope, part.text, path, env=kept_names(part.env)))
 
     def share(self, parts: Iterable[Part]) -> None:
         """The parts of a step, the first one first."""

@@ -65,14 +65,14 @@ def _needs(
     text = card
     while True:
         printed = state.rules.cards[text]
-        if text != card and printed.kind != "normal":
+        if found and printed.kind != "normal":
             return found  # it does nothing, whatever it asks for (LC-A40)
         found.append((text, printed.needs or {}, sources))
         if not copies(printed):
             return found
         if not sources:
             # a copy of a copy that copied nothing has nothing to do, but is not impossible
-            return [*found, (text, None, ())] if text == card else found
+            return [*found, (text, None, ())] if len(found) == 1 else found
         text, sources = sources[-1], sources[:-1]
 
 
