@@ -145,6 +145,13 @@ def with_a_guest(page: Page, server: str, **options: object) -> Generator[Person
         guest.leave()
 
 
+def choose_open(page: Page) -> None:
+    """Choose three open cards and lay them out. (Not by the mouse: on a busy machine a click on a
+    stack may last so long that it shows its cards singly.)"""
+    while page.evaluate(PRESS, False) != "main":
+        page.wait_for_timeout(20)
+
+
 def both_choose(page: Page, guest: Person) -> None:
     """They lay out their open cards; nobody plays yet."""
     action = guest.plain_action()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PageFactory, ServerFactory
 from tests.browser.flows import (
     QUICK,
+    choose_open,
     expect_title,
     join,
     open_table,
@@ -167,9 +168,7 @@ def test_an_act_without_answer_is_sent_again_and_counts_once(
     """L2: the line breaks before the answer comes; the same intent is sent again, acts once."""
     page = at_a_table(page_factory, server, mute=True)
     page.evaluate("window.sockets.at(-1).mute = true")
-    for _ in range(3):
-        page.locator(STACKS).first.click()
-    page.locator("[data-main]").click()
+    choose_open(page)
     comes_true(page, "() => sent.some((one) => one.includes('chooseOpen'))")
     page.evaluate("window.sockets.at(-1).close()")
     comes_true(page, "() => sockets.length > 1")

@@ -146,7 +146,7 @@ def test_a_flying_card_takes_no_tap(page_factory: PageFactory, stories: str) -> 
 def test_a_tap_on_a_card_that_does_not_go_asks_for_the_reason(
     page_factory: PageFactory, stories: str
 ) -> None:
-    page = open_scene(page_factory(), stories, "turn")
+    page = open_scene(still(page_factory()), stories, "turn")
     low = page.get_by_role("button", name="12, orange")
     expect(low).to_have_attribute("aria-disabled", "true")
     low.click(force=True)
@@ -242,7 +242,7 @@ def test_open_cards_are_chosen_and_put_back(page_factory: PageFactory, stories: 
 
 
 def test_a_closed_card_is_turned_over_by_slot(page_factory: PageFactory, stories: str) -> None:
-    page = open_scene(page_factory(), stories, "blind")
+    page = open_scene(still(page_factory()), stories, "blind")
     page.locator('[data-place="slot-1"]').click()
     page.get_by_role("button", name="Aufdecken", exact=True).click()
     assert sent(page) == [("act", {"do": "flip", "slot": 1})]

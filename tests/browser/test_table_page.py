@@ -10,6 +10,7 @@ from tests.browser.conftest import PageFactory, ServerFactory
 from tests.browser.flows import (
     QUICK,
     both_choose,
+    choose_open,
     expect_title,
     join,
     open_table,
@@ -75,9 +76,7 @@ def test_a_hidden_choice_is_in_no_other_page(page_factory: PageFactory, server: 
     words = "(root) => root.outerHTML.match(/\\d\\d, (orange|blue)|two-coloured/g) ?? []"
     opponents = guest.locator("[data-zone=opponents]")
     chosen = opponents.get_by_role("button", name="has chosen")
-    for _ in range(3):
-        page.locator("[data-zone=hand] [data-stack]").first.click()
-    page.locator("[data-main]").click()
+    choose_open(page)
     expect(chosen).to_have_count(1)
     assert opponents.evaluate(words) == []
 

@@ -28,7 +28,7 @@ def command(*arguments: str, lang: str = "en") -> subprocess.CompletedProcess[st
         capture_output=True,
         text=True,
         env=env,
-        timeout=60,
+        timeout=600,
         check=False,
     )
 

@@ -25,7 +25,7 @@ rule = pytest.mark.rule
 WORDS = [*VERBS, *CONDITIONS, *QUANTITIES, *SELECTORS, "$n", "$x", "who", "do", "then", "else", ""]
 ODD: list[Json] = ["", "$", "$$", "{n}", "<b>", "\u202e", "💥" * 50, 10**40, -1, True, [], {}]
 SECONDS = 20.0
-"""Far more than any file needs on a slow machine, far less than forever."""
+"""Of the processor alone, however busy it is: far more than any file needs, far less than forever."""
 
 
 def anything(luck: random.Random, depth: int) -> Json:
@@ -152,10 +152,10 @@ def test_much_work_is_done_in_good_time() -> None:
     luck = random.Random(1)
     data = msgspec.json.encode({"card": [heavy(luck) for _ in range(32)]})
     assert 0.5 * LARGEST_BYTES < len(data) <= LARGEST_BYTES
-    begun = time.monotonic()
+    begun = time.process_time()
     with suppress(DeckError):
         parse_deck(data, 3, tables())
-    assert time.monotonic() - begun < SECONDS
+    assert time.process_time() - begun < SECONDS
 
 
 @rule("LC-12.1")
@@ -163,10 +163,10 @@ def test_much_work_is_done_in_good_time() -> None:
 def test_a_bomb_is_refused_in_good_time(name: str) -> None:
     data = BOMBS[name]
     assert len(data) <= LARGEST_BYTES
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(DeckError) as refused:
         parse_deck(data, 3, tables())
-    assert time.monotonic() - begun < SECONDS
+    assert time.process_time() - begun < SECONDS
     assert 0 < len(refused.value.faults) <= MOST_FAULTS
     assert all(len(fault.place) < 300 for fault in refused.value.faults)
     assert all(len(str(v)) < 1000 for f in refused.value.faults for v in f.params.values())
