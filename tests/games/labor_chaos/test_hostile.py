@@ -25,7 +25,7 @@ rule = pytest.mark.rule
 WORDS = [*VERBS, *CONDITIONS, *QUANTITIES, *SELECTORS, "$n", "$x", "who", "do", "then", "else", ""]
 ODD: list[Json] = ["", "$", "$$", "{n}", "<b>", "\u202e", "💥" * 50, 10**40, -1, True, [], {}]
 SECONDS = 20.0
-"""Of the processor alone, however busy it is: far more than any file needs, far less than forever."""
+"""Of the processor alone: far more than any file needs, far less than forever."""
 
 
 def anything(luck: random.Random, depth: int) -> Json:
