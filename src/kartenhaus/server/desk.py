@@ -51,6 +51,7 @@ class Bench(msgspec.Struct, frozen=True):
     chance: Chance
     speed: float = 1.0
     find_policy: Callable[[str, str], AnyPolicy] = policy
+    """Called where the bot thinks: a policy holds functions, which do not travel."""
 
 
 class Plan:
@@ -126,11 +127,10 @@ class BotDesk:
         plan = Plan(table.binding.situation(table.state, seat), now + PATIENCE_MS)
         game, level = table.binding.game.name, table.seats[seat].level or "normal"
         observation = table.binding.game.observe(table.state, seat)
-        chosen = self._bench.find_policy(game, level)
         luck = str(self._bench.chance.below(SEEDS))
-        future = self._bench.executor.submit(
-            _decide, chosen, self._pack(table.setup.config), observation, luck
-        )
+        think = partial(_decide, self._bench.find_policy, game, level)
+        config = self._pack(table.setup.config)
+        future = self._bench.executor.submit(think, config, observation, luck)
 
         def decided(done: Future[Thought]) -> None:
             self._bench.post(partial(self._decided, table, seat, plan, done))
@@ -171,8 +171,15 @@ class BotDesk:
         return max(due, binding.game.held_until(state, seat, action))
 
 
-def _decide(chosen: AnyPolicy, packed: bytes, observation: object, luck: str) -> Thought:
-    chance, config = Seeded(luck, "bot"), _unpack(packed)
+def _decide(
+    find_policy: Callable[[str, str], AnyPolicy],
+    game: str,
+    level: str,
+    packed: bytes,
+    observation: object,
+    luck: str,
+) -> Thought:
+    chosen, chance, config = find_policy(game, level), Seeded(luck, "bot"), _unpack(packed)
     action = chosen.act(config, observation, chance, Milliseconds(THINK_MS))
     pace = paced(chosen)
     if pace is None:
