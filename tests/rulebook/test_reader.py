@@ -114,7 +114,7 @@ def test_languages_that_differ_are_refused(old: str, new: str, expected: str) ->
 
 SIZES = {
     "lucky-shutdown": ((8, 12, 4, 5, 9, 4, 4, 6, 10, 6, 6, 10, 8, 11), 66),
-    "none-of-a-kind": ((6, 7, 11, 8, 6, 10, 3, 10), 37),
+    "none-of-a-kind": ((6, 7, 11, 8, 6, 10, 3, 10), 38),
     "labor-chaos": ((4, 4, 8, 7, 8, 5, 11, 3, 2, 5, 3, 2, 9), 48),
 }
 """Game -> how many rules each section has, and how many rulings there are."""
