@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import subprocess
 import time
 import urllib.request
 from collections.abc import Generator
 from contextlib import contextmanager
+from http.client import HTTPException
 from typing import cast
 
 from playwright.sync_api import Page
@@ -35,18 +37,27 @@ WATCH_FLIGHTS = """
 
 @contextmanager
 def serve_stories() -> Generator[str]:
-    """Serve the scenes; yields the address of the page."""
+    """Serve the scenes; yields the address of the page.
+
+    Vite prepares packages in one folder for all: whoever comes second waits until that is done.
+    """
     install_packages()
     port = free_port()
     vite = ROOT / "web" / "node_modules" / "vite" / "bin" / "vite.js"
     command = [str(NODE), str(vite), "--port", str(port), "--strictPort", "--host", "127.0.0.1"]
-    process = subprocess.Popen(
-        command, cwd=ROOT / "web", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    address = f"http://127.0.0.1:{port}/story.html"
+    server = f"http://127.0.0.1:{port}"
+    with (ROOT / "web" / "node_modules" / ".stories.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        process = subprocess.Popen(
+            command, cwd=ROOT / "web", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            wait_for(f"{server}/@id/svelte", process)
+        except BaseException:
+            process.kill()
+            raise
     try:
-        wait_for(address, process)
-        yield address
+        yield f"{server}/story.html"
     finally:
         process.terminate()
         process.wait(timeout=PATIENCE_S)
@@ -60,7 +71,7 @@ def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
             with urllib.request.urlopen(address, timeout=5) as answer:
                 if answer.status == 200:
                     return
-        except OSError:
+        except (OSError, HTTPException):
             time.sleep(0.05)
         if process.poll() is not None or time.monotonic() > deadline:
             raise RuntimeError(f"no answer from {address}")
