@@ -28,9 +28,9 @@ RACES = {
     ),
 }
 CHAOS = {
-    "labor_chaos_3_seats.txt": (3, 42, ChaosOptions()),
+    "labor_chaos_3_seats.txt": (3, 71, ChaosOptions()),
     "labor_chaos_house_rules_5_seats.txt": (
-        *(5, 53),
+        *(5, 58),
         ChaosOptions(scoring="count", promos=True, end_adds=True, instant_chain=1),
     ),
 }

@@ -21,20 +21,20 @@ from tests.vectors.labor_chaos import deck
 
 NAMES = ("A", "B", "C", "D")
 HANDS: dict[str, tuple[str, ...]] = {
-    "A": ("bald-09", "haired-13", "dino-14", "robo-08"),
+    "A": ("bald-09", "haired-12", "dino-14", "robo-08"),
     "B": ("bald-10", "haired-14", "dino-11", "robo-12"),
     "C": ("bald-15", "haired-16", "robo-09"),
     "D": ("bald-16", "haired-10", "dino-03", "robo-10"),
 }
-"""Numbers 5 5 8 2, - 7 4 2, 8 8 5 and 6 2 5 7; C holds the fewest."""
+"""Numbers 5 9 8 2, - 7 4 2, 8 8 5 and 6 2 5 7; C holds the fewest."""
 SPARE = ("bald-17", "haired-11", "dino-13", "robo-02")
 """In place of a card that is tested itself."""
-PILE = ("bald-13", "haired-12", "dino-10", "robo-16", "bald-14", "haired-07", "dino-05", "robo-03")
+PILE = ("bald-13", "haired-13", "dino-10", "robo-16", "bald-14", "haired-07", "dino-05", "robo-03")
 OPEN = ("bald-03", "haired-15")
 """The discard pile; the scientist on top was the last card played."""
 CARDS = deck().named()
-Values = str | int | tuple[str | int, ...]
-Acts = Sequence[tuple[str, Values]]
+Value = str | int
+Values = Value | tuple[Value, ...]
 
 
 def hands_for(card: str) -> dict[str, tuple[str, ...]]:
@@ -58,6 +58,9 @@ class Scene:
     discard: Sequence[str] = OPEN
     end: str = ""
     lasting: tuple[str, str] = ("", "")
+    played: str = ""
+    """The card played last, where that is not the one on top of the discard pile."""
+    direction: int = 1
     facts: Mapping[str, Mapping[str, str | int]] = field(
         default_factory=dict[str, Mapping[str, str | int]]
     )
@@ -87,9 +90,10 @@ class Scene:
                 tuple(self.discard),
                 self.end,
                 self.lasting,
-                tuple(self.discard[-1:]),
-                facts=tuple(dict(self.facts.get(name, {})) for name in NAMES),
-                options=self.options,
+                (self.played,) if self.played else tuple(self.discard[-1:]),
+                self.direction,
+                tuple(dict(self.facts.get(name, {})) for name in NAMES),
+                self.options,
             ),
             self.now,
         )
@@ -123,18 +127,24 @@ class Scene:
         assert self.state == before
         return refusal.rule
 
-    def choose(self, by: str, values: Values) -> None:
+    def choose(self, by: str, values: Values, among: Sequence[Value] = ()) -> None:
         """The answer to a choice, and windows pass."""
-        self.choose_unsettled(by, values)
+        self.choose_unsettled(by, values, among)
         self.settle()
 
-    def choose_unsettled(self, by: str, values: Values) -> None:
-        """The answer to a choice; before it, the wrong ones are tried (LC-3.2)."""
+    def choose_unsettled(self, by: str, values: Values, among: Sequence[Value] = ()) -> None:
+        """The answer to a choice; before it, the wrong ones are tried (LC-3.2).
+
+        `among`: all that could be chosen, players by name.
+        """
         seat = NAMES.index(by)
         one = asked(self.state, seat)
         assert one is not None, f"{by} is asked nothing: {self.state.effect.asked}"
+        players = one.kind in ("player", "vote")
+        offered = [NAMES[int(value)] if players else value for value in one.values]
+        assert not among or sorted(offered, key=str) == sorted(among, key=str)
         given = values if isinstance(values, tuple) else (values,)
-        if one.kind in ("player", "vote"):
+        if players:
             given = tuple(NAMES.index(str(value)) for value in given)
         self._pester(by, one.choice, given)
         self.does(by, act.Choose(one.choice, given))
@@ -204,7 +214,7 @@ class Scene:
             "discard": (*self.before.discard, *gone, *(() if away else (self.card,))),
             "end": self.before.end,
             "lasting": self.before.lasting,
-            "direction": 1,
+            "direction": self.before.direction,
             "skips": (0, 0, 0, 0),
             "extra_turns": (0, 0, 0, 0),
             "box": (),

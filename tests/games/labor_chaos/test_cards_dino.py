@@ -5,15 +5,19 @@ from __future__ import annotations
 import pytest
 
 from kartenhaus.games.labor_chaos import actions as act
+from kartenhaus.games.labor_chaos import events as ev
 from tests.games.labor_chaos.scene import CARDS, HANDS, PILE, Scene, hands_for, scene
 
 A = HANDS["A"]
 WINNING = {
-    "dino-01": ("bald-09", "haired-13", "bald-17"),
-    "dino-02": ("bald-09", "haired-13", "dino-13", "robo-08"),
-    "dino-07": ("robo-08",),
-    "dino-08": ("haired-12", "bald-04", "robo-04", "bald-14", "dino-12"),
-    "dino-09": ("dino-13", "dino-14", "dino-12", "dino-05", "robo-08"),
+    "dino-01": [("bald-09", "haired-13", "bald-17"), ("haired-09", "haired-13", "haired-11")],
+    "dino-02": [("bald-09", "haired-13", "dino-13", "robo-08")],
+    "dino-07": [("robo-08",)],
+    "dino-08": [("haired-12", "bald-04", "robo-04", "bald-14", "dino-12")],
+    "dino-09": [
+        ("dino-13", "dino-14", "dino-12", "dino-05", "robo-08"),
+        ("dino-13", "dino-14", "dino-12", "dino-05", "dino-04"),
+    ],
 }
 OTHERS = {
     "B": ("dino-03", "robo-12"),
@@ -22,10 +26,28 @@ OTHERS = {
 }
 """Hands that fulfil none of them."""
 NEARLY = {
-    "dino-01": [("bald-09", "haired-13"), ("bald-09", "haired-13", "dino-13")],
-    "dino-02": [("bald-09", "haired-13", "dino-13", "robo-08", "robo-02"), ("bald-09", "robo-08")],
-    "dino-07": [("bald-09",), ("robo-08", "robo-02")],
-    "dino-08": [("haired-12", "bald-04", "robo-04"), ("dino-12",)],
+    "dino-01": [
+        ("bald-09", "haired-13"),
+        ("bald-09", "haired-13", "dino-13"),
+        ("bald-09", "haired-13", "bald-17", "dino-13"),
+        ("bald-09", "haired-13", "bald-17", "bald-01"),
+    ],
+    "dino-02": [
+        ("haired-13", "dino-13", "robo-08"),
+        ("bald-09", "dino-13", "robo-08"),
+        ("bald-09", "haired-13", "robo-08"),
+        ("bald-09", "haired-13", "dino-13"),
+        ("bald-09", "haired-13", "dino-13", "robo-08", "bald-17"),
+        ("bald-09", "haired-13", "dino-13", "robo-08", "haired-11"),
+        ("bald-09", "haired-13", "dino-13", "robo-08", "dino-14"),
+        ("bald-09", "haired-13", "dino-13", "robo-08", "robo-02"),
+    ],
+    "dino-07": [("bald-09",), ("robo-08", "robo-02"), ("robo-08", "bald-09")],
+    "dino-08": [
+        ("haired-12", "bald-04", "bald-14"),
+        ("haired-12", "bald-04", "robo-16", "bald-07"),
+        ("dino-12",),
+    ],
     "dino-09": [("dino-13", "dino-14", "dino-12", "robo-08")],
 }
 ENDS = list(WINNING)
@@ -42,10 +64,10 @@ def wins(card: str, hand: tuple[str, ...]) -> Scene:
     return table
 
 
-@pytest.mark.parametrize("card", ENDS)
+@pytest.mark.parametrize(("card", "hand"), [(c, hand) for c in ENDS for hand in WINNING[c]])
 @pytest.mark.rule("LC-7.6", "LC-A6")
-def test_the_five_ends_win_with_exactly_what_they_say(card: str) -> None:
-    table = wins(card, WINNING[card])
+def test_the_five_ends_win_with_exactly_what_they_say(card: str, hand: tuple[str, ...]) -> None:
+    table = wins(card, hand)
     assert not table.state.running
     assert (table.state.winner, table.state.by, table.state.end) == (0, "end", card)
     table.whole()
@@ -60,17 +82,20 @@ def test_the_five_ends_do_not_win_with_nearly_that(card: str, hand: tuple[str, .
 
 
 def test_dino_08_counts_the_numbers_alone() -> None:
-    numbers = [CARDS[card].number for card in WINNING["dino-08"]]
+    numbers = [CARDS[card].number for card in WINNING["dino-08"][0]]
     assert 0 in numbers
     assert sum(numbers) == 21
 
 
+@pytest.mark.parametrize(("direction", "turn"), [(1, "D"), (-1, "B")])
 @pytest.mark.rule("LC-3.7")
-def test_dino_03_turns_the_direction_then_the_new_next_player_draws() -> None:
-    table = scene("dino-03")
-    mine = hands_for("dino-03")
+def test_dino_03_turns_the_direction_then_the_new_next_player_draws(
+    direction: int, turn: str
+) -> None:
+    table, mine = scene("dino-03", direction=direction), hands_for("dino-03")
     table.play()
-    table.becomes(turn="D", D=(*mine["D"], PILE[0]), draw=PILE[1:], direction=-1)
+    drawn = {turn: (*mine[turn], PILE[0])}
+    table.becomes(drawn, turn=turn, draw=PILE[1:], direction=-direction)
 
 
 @pytest.mark.rule("LC-7.8", "LC-3.6")
@@ -91,6 +116,19 @@ def test_dino_04_the_next_scientist_costs_two_cards_once() -> None:
     table.ready("D")
 
 
+@pytest.mark.parametrize("holder", ["B", "C"])
+@pytest.mark.rule("LC-7.8")
+def test_dino_04_an_instant_of_a_scientist_counts_and_costs_its_own_player(holder: str) -> None:
+    mine = hands_for("dino-11")
+    hands = {holder: ("haired-18", *mine[holder])}
+    table = scene("dino-11", hands=hands, lasting=("dino-04", "D"))
+    table.does("A", act.Play("dino-11"))
+    table.does(holder, act.React(table.window, "haired-18"))
+    table.settle()
+    drawn = {holder: (*mine[holder], *PILE[:2])}
+    table.becomes(drawn, draw=PILE[2:], lasting="", gone=("dino-04", "haired-18"))
+
+
 @pytest.mark.parametrize(
     ("votes", "draws"), [("BBBC", "B"), ("AACC", "AC"), ("ABCD", "ABCD"), ("DDDD", "D")]
 )
@@ -99,7 +137,7 @@ def test_dino_05_whoever_gets_most_votes_draws_three(votes: str, draws: str) -> 
     table = scene("dino-05", draw=pile)
     table.play()
     for name, vote in zip("ABCD", votes, strict=True):
-        table.choose(name, vote)
+        table.choose(name, vote, among="ABCD")
     after = {name: (*HANDS[name], *pile[3 * i : 3 * i + 3]) for i, name in enumerate(draws)}
     table.becomes(after, draw=pile[3 * len(draws) :])
 
@@ -139,12 +177,23 @@ def test_dino_10_the_end_goes_and_whoever_holds_fewest_draws_one(end: str) -> No
     table = scene("dino-10", end=end)
     table.play()
     table.becomes(C=(*HANDS["C"], pile[0]), draw=pile[1:], end="", gone=(end,) if end else ())
+    told = [e for e in table.events if isinstance(e, (ev.EndSet, ev.CardsMoved))]
+    assert isinstance(told[0], ev.EndSet) == bool(end)  # nobody draws before it is gone
 
 
-def test_dino_11_all_hands_go_one_seat_to_the_left() -> None:
-    table, mine = scene("dino-11"), hands_for("dino-11")
+def test_dino_10_in_a_tie_all_of_the_tied_draw_one() -> None:
+    pile = tuple(c for c in PILE if c != "dino-10")
+    table = scene("dino-10", hands={"A": A[:2], "D": HANDS["D"][:2]})
     table.play()
-    table.becomes(A=mine["D"], B=mine["A"], C=mine["B"], D=mine["C"])
+    table.becomes(A=(*A[:2], pile[0]), D=(*HANDS["D"][:2], pile[1]), draw=pile[2:])
+
+
+@pytest.mark.parametrize(("direction", "turn"), [(1, "B"), (-1, "D")])
+@pytest.mark.rule("LC-A31")
+def test_dino_11_all_hands_go_one_seat_to_the_left(direction: int, turn: str) -> None:
+    table, mine = scene("dino-11", direction=direction), hands_for("dino-11")
+    table.play()
+    table.becomes(A=mine["D"], B=mine["A"], C=mine["B"], D=mine["C"], turn=turn)
 
 
 def test_dino_12_all_hands_are_dealt_anew_beginning_with_you() -> None:
@@ -158,13 +207,28 @@ def test_dino_12_all_hands_are_dealt_anew_beginning_with_you() -> None:
     table.ready("B")
 
 
+def test_dino_12_deals_large_hands_out_to_the_last_card_as_well() -> None:
+    more = [c.id for c in CARDS.values() if c.symbol == "bald"][:6] + [
+        f"robo-{n:02}" for n in range(11, 20)
+    ]
+    held = {card for hand in HANDS.values() for card in hand}
+    mine = (*A, *(card for card in more if card not in held))
+    pile = tuple(card for card in PILE if card not in mine)
+    table = scene("dino-12", hands={"A": mine}, draw=pile, discard=("haired-15",))
+    dealt = len(mine) + 11
+    assert dealt > 28
+    table.play()
+    assert [len(table.hand(name)) for name in "ABCD"] == [-(-(dealt - i) // 4) for i in range(4)]
+    assert table.state.draw == pile
+
+
 @pytest.mark.parametrize(("victim", "turns"), [("B", "CD"), ("C", "BD"), ("D", "BC")])
 @pytest.mark.rule("LC-A36")
 def test_dino_13_somebody_else_misses_one_turn(victim: str, turns: str) -> None:
     mine = {**hands_for("dino-13"), "C": ("bald-07", "haired-16", "robo-09")}
     table = scene("dino-13", hands=mine)
     table.play()
-    table.choose("A", victim)
+    table.choose("A", victim, among="BCD")
     skips = tuple(int(name == victim) for name in "ABCD") if victim != "B" else (0, 0, 0, 0)
     table.becomes(turn=turns[0], skips=skips)
     for name in turns:
@@ -188,6 +252,9 @@ def test_dino_14_another_turn_right_after_this_one() -> None:
 
 
 def test_dino_15_the_next_robot_costs_a_turn() -> None:
+    table = scene("bald-17", facts={"B": {"glasses": 1}}, lasting=("dino-15", "A"))
+    table.play()  # no robot: nothing happens
+    assert (table.state.skips, table.state.lasting) == ((0, 0, 0, 0), "dino-15")
     table = scene("dino-15", facts={"B": {"glasses": 1}})
     table.play()
     table.becomes(lasting="dino-15", away=True)
@@ -211,6 +278,15 @@ def test_dino_16_the_next_discard_by_a_card_costs_a_card() -> None:
         assert table.hand(name) == HANDS[name][1:]
     assert table.state.draw == PILE[1:]
     table.ready("C")
+
+
+def test_dino_16_costs_whoever_discards_not_whoever_plays() -> None:
+    table = scene("bald-06", lasting=("dino-16", "B"))
+    table.play()
+    table.choose("A", 6)  # only D holds one
+    left = tuple(card for card in HANDS["D"] if card != "bald-16")
+    drawn = {"D": (*left, PILE[0])}
+    table.becomes(drawn, draw=PILE[1:], lasting="", gone=("bald-16", "dino-16"))
 
 
 @pytest.mark.rule("LC-13.5")
@@ -241,18 +317,16 @@ def test_dino_18_is_no_answer_to_ones_own_card() -> None:
     assert table.refused("A", act.Play("dino-18")) == "LC-13.1"
 
 
-@pytest.mark.parametrize("back", [0, 3, 4])
-def test_dino_19_one_card_of_ones_choice_goes_back(back: int) -> None:
-    table = scene("bald-11", hands={"B": ("dino-19", *HANDS["B"])})
+@pytest.mark.parametrize("back", [0, -1])
+@pytest.mark.parametrize("taker", ["B", "C", "D"])
+def test_dino_19_one_card_of_ones_choice_goes_back(taker: str, back: int) -> None:
+    table = scene("bald-11", hands={taker: ("dino-19", *HANDS[taker])})
     table.play()
-    table.choose("A", "B")
+    table.choose("A", taker)
     table.choose_unsettled("A", A[1])
-    table.does("B", act.React(table.window, "dino-19"))
+    table.does(taker, act.React(table.window, "dino-19"))
     table.settle()
-    held = (*HANDS["B"], A[1])
-    table.choose("B", held[back])
-    table.becomes(
-        A=(A[0], *A[2:], held[back]),
-        B=tuple(card for card in held if card != held[back]),
-        gone=("dino-19",),
-    )
+    held = (*HANDS[taker], A[1])
+    table.choose(taker, held[back], among=held)
+    left = tuple(card for card in held if card != held[back])
+    table.becomes({"A": (A[0], *A[2:], held[back]), taker: left}, gone=("dino-19",))

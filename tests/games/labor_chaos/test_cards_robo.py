@@ -18,7 +18,7 @@ EVEN, ODD = 120_000, 60_000
 NOON = 12 * 3_600_000
 Setting = Mapping[str, Any]  # pyright: ignore[reportExplicitAny]
 ROBOTS = ("robo-01", "robo-02", *A)
-EIGHT = ("bald-09", "haired-13", "dino-14", "robo-08", "robo-01", "robo-02", "bald-17")
+EIGHT = ("bald-09", "haired-12", "dino-14", "robo-08", "robo-01", "robo-02", "bald-17")
 GOOD: dict[str, Setting] = {
     "robo-01": {"facts": {"A": {"wears_ring": 1}}},
     "robo-02": {"facts": {"A": {"has_dog": 1}, "C": {"has_dog": 1}, "D": {"has_dog": 0}}},
@@ -45,7 +45,12 @@ GOOD: dict[str, Setting] = {
 BAD: dict[str, list[Setting]] = {
     "robo-01": [{}, {"facts": {"A": {"wears_ring": 0}}}, {"facts": {"B": {"wears_ring": 1}}}],
     "robo-02": [{}, {"facts": {"A": {"has_dog": 0}}}, {"facts": {"B": {"has_dog": 1}}}],
-    "robo-03": [{}, {"discard": ()}, {"discard": ("dino-01", "bald-03")}],
+    "robo-03": [
+        {},
+        {"discard": ()},
+        {"discard": ("dino-01", "bald-03")},
+        {"discard": ("dino-01",), "played": "bald-03"},
+    ],
     "robo-05": [{"now": ODD}],
     "robo-06": [{"hands": {"A": ("robo-01", *A[:3])}}],
     "robo-07": [{}, {"facts": {"A": {"keys_in_pocket": 0}}}],
@@ -55,7 +60,11 @@ BAD: dict[str, list[Setting]] = {
     "robo-11": [{}, {"facts": {"A": {"can_whistle": 0}}}],
     "robo-12": [{}, {"facts": {"A": {"glasses": 0}, "B": {"glasses": 1}}}],
     "robo-15": [{"hands": {"A": EIGHT[1:]}}],
-    "robo-16": [{"discard": ("haired-15", "dino-01")}, {"discard": ()}],
+    "robo-16": [
+        {"discard": ("haired-15", "dino-01")},
+        {"discard": ()},
+        {"discard": ("haired-15",), "played": "dino-01"},
+    ],
     "robo-17": [{}, {"lasting": ("dino-17", "B")}],
     "robo-18": [{}, {"end": "dino-09"}],
     "robo-19": [{"now": NOON}],
@@ -94,12 +103,13 @@ def test_without_its_condition_a_card_stays_in_hand(card: str, setting: Setting)
     assert card in table.hand("A")
 
 
-@pytest.mark.parametrize("card", ["robo-01", "robo-07", "robo-08", "robo-09"])
-def test_profile_robots_discard(card: str) -> None:
+@pytest.mark.parametrize(
+    ("card", "n"), [("robo-01", 2), ("robo-07", 1), ("robo-08", 1), ("robo-09", 1)]
+)
+def test_profile_robots_discard(card: str, n: int) -> None:
     table, mine = ready(card), hands_for(card)
     table.play()
-    n = CARDS[card].val["n"]
-    table.choose("A", mine["A"][:n])
+    table.choose("A", mine["A"][:n], among=mine["A"])
     table.becomes(A=mine["A"][n:], gone=mine["A"][:n])
     used = [e for e in table.events if isinstance(e, ev.FactUsed)]
     assert [e.seat for e in used] == [0]  # only what the card has asked for is told (LC-A24)
@@ -118,9 +128,20 @@ def test_robo_02_11_12_everybody_without_it_draws_one(card: str, drawing: str) -
     table.becomes(drawn, draw=pile[len(drawing) :])
 
 
-def test_robo_03_the_next_player_misses_a_turn_after_a_dino_card() -> None:
-    table = ready("robo-03")
+@pytest.mark.parametrize(("card", "fact"), [("robo-08", "siblings"), ("robo-09", "pockets")])
+def test_robo_08_09_more_than_enough_is_enough(card: str, fact: str) -> None:
+    table = scene(card, facts={"A": {fact: 9}})
     table.play()
+    table.choose("A", A[0])
+    table.ready("B")
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_robo_03_the_next_player_misses_a_turn_after_a_dino_card(direction: int) -> None:
+    table = scene("robo-03", direction=direction, **GOOD["robo-03"])
+    table.play()
+    told = [e.seat for e in table.events if isinstance(e, ev.TurnSkipped)]
+    assert told == [direction % 4]
     table.becomes(turn="C")
 
 
@@ -131,8 +152,8 @@ def test_robo_04_14_give_one_to_somebody_if_it_is_so(
     card: str, answers: tuple[type[act.Agree | act.Object], ...]
 ) -> None:
     table = claimed(card, *answers)
-    table.choose("A", "C")
-    table.choose("A", A[2])
+    table.choose("A", "C", among="BCD")
+    table.choose("A", A[2], among=A)
     table.becomes(A=(*A[:2], A[3]), C=(*HANDS["C"], A[2]))
 
 
@@ -141,7 +162,7 @@ def test_robo_13_discards_one_if_somebody_laughed_and_silence_agrees() -> None:
     table.time()  # nobody has said anything
     table.time()  # the card has been read (LC-A34)
     table.settle()
-    table.choose("A", A[0])
+    table.choose("A", A[0], among=A)
     table.becomes(A=A[1:], gone=(A[0],))
 
 
@@ -155,43 +176,62 @@ def test_a_claim_that_most_object_to_leaves_the_card_in_hand(card: str) -> None:
     table.ready("B")
 
 
-def test_robo_05_discards_two_and_the_right_neighbour_one_in_an_even_minute() -> None:
-    table = ready("robo-05")
+@pytest.mark.parametrize(("direction", "turn"), [(1, "B"), (-1, "D")])
+@pytest.mark.rule("LC-A31")
+def test_robo_05_discards_two_and_the_right_neighbour_one_in_an_even_minute(
+    direction: int, turn: str
+) -> None:
+    table = scene("robo-05", direction=direction, **GOOD["robo-05"])
     table.play()
-    table.choose("A", A[:2])
-    table.choose("D", "dino-03")
+    table.choose("A", A[:2], among=A)
+    table.choose("D", "dino-03", among=HANDS["D"])
     left = tuple(card for card in HANDS["D"] if card != "dino-03")
-    table.becomes(A=A[2:], D=left, gone=(*A[:2], "dino-03"))
+    table.becomes(A=A[2:], D=left, gone=(*A[:2], "dino-03"), turn=turn)
 
 
-def test_robo_06_all_other_robots_go_and_the_left_neighbour_draws() -> None:
-    table = ready("robo-06")
+@pytest.mark.parametrize(("direction", "turn"), [(1, "B"), (-1, "D")])
+@pytest.mark.parametrize("robots", [("robo-01",), ("robo-01", "robo-02")])
+@pytest.mark.rule("LC-A29", "LC-A31")
+def test_robo_06_all_other_robots_go_and_the_left_neighbour_draws(
+    robots: tuple[str, ...], direction: int, turn: str
+) -> None:
+    table = scene("robo-06", hands={"A": (*robots, *A)}, direction=direction)
     table.play()
-    table.becomes(
-        A=A[:3], B=(*HANDS["B"], PILE[0]), draw=PILE[1:], gone=("robo-01", "robo-02", "robo-08")
-    )
+    drawn = (*HANDS["B"], PILE[0])
+    table.becomes(A=A[:3], B=drawn, draw=PILE[1:], gone=(*robots, "robo-08"), turn=turn)
+
+
+@pytest.mark.rule("LC-4.3")
+def test_robo_06_wins_before_anybody_draws_if_it_empties_the_hand() -> None:
+    table = scene("robo-06", hands={"A": ("robo-01", "robo-08")})
+    table.play()
+    assert (table.state.winner, table.state.by) == (0, "empty")
+    assert table.state.hands[1:] == table.before.hands[1:]
 
 
 def test_robo_10_gives_one_to_somebody_else() -> None:
     table, mine = ready("robo-10"), hands_for("robo-10")
     table.play()
-    table.choose("A", "B")
-    table.choose("A", A[3])
+    table.choose("A", "B", among="BCD")
+    table.choose("A", A[3], among=A)
     table.becomes(A=A[:3], B=(*mine["B"], A[3]))
 
 
-def test_robo_15_discards_three_with_eight_in_hand_itself_counted() -> None:
-    table = ready("robo-15")
+@pytest.mark.parametrize("more", [(), ("bald-18",)])
+def test_robo_15_discards_three_with_eight_in_hand_itself_counted(more: tuple[str, ...]) -> None:
+    held = (*EIGHT, *more)
+    table = scene("robo-15", hands={"A": held})
     table.play()
-    table.choose("A", EIGHT[:3])
-    table.becomes(A=EIGHT[3:], gone=EIGHT[:3])
+    table.choose("A", held[:3], among=held)
+    table.becomes(A=held[3:], gone=held[:3])
 
 
-def test_robo_16_somebody_else_draws_two_after_a_scientist() -> None:
-    table = ready("robo-16")
+@pytest.mark.parametrize("last", ["haired-15", "bald-18"])
+def test_robo_16_somebody_else_draws_two_after_a_scientist(last: str) -> None:
+    table = scene("robo-16", discard=("bald-03", last))
     pile = table.state.draw
     table.play()
-    table.choose("A", "D")
+    table.choose("A", "D", among="BCD")
     table.becomes(D=(*HANDS["D"], *pile[:2]), draw=pile[2:])
 
 
