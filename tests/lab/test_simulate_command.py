@@ -61,6 +61,18 @@ def test_races_in_both_languages(
     assert [word for word in words if word not in flat] == []
 
 
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_no_figure_is_cut_in_a_narrow_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """Two rows are the longest: their means have four digits, and so do the intervals."""
+    monkeypatch.setenv("COLUMNS", "80")
+    two = ["none-of-a-kind", "--seats", "normal,easy", "--rounds", "10", "--seed", "7"]
+    status, out, _ = run(capsys, *two, "--jobs", "1", "--lang", lang)
+    assert status == 0
+    assert "…" not in out
+
+
 def test_races_as_json_are_the_same_for_any_number_of_jobs(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -132,8 +132,8 @@ def _kind_play(title: str, who: str, rows: Rows, catalogue: Catalogue) -> Table:
             name,
             _percent(each.stopped, catalogue),
             _percent(each.faulty, catalogue),
-            _mean(each.laid, catalogue),
-            _mean(each.kept, catalogue),
+            _count(each.laid, catalogue),
+            _count(each.kept, catalogue),
             say("simulate.number", value=each.grabs.mean),
         )
     return table
@@ -141,6 +141,11 @@ def _kind_play(title: str, who: str, rows: Rows, catalogue: Catalogue) -> Table:
 
 def _percent(share: Rate, catalogue: Catalogue) -> str:
     return catalogue.text("simulate.share", rate=share.rate, low=share.low, high=share.high)
+
+
+def _count(mean: Mean, catalogue: Catalogue) -> str:
+    # Shorter than other means, so that six columns are whole on 80 characters.
+    return catalogue.text("simulate.count", mean=mean.mean, low=mean.low, high=mean.high)
 
 
 def _mean(mean: Mean, catalogue: Catalogue) -> str:
