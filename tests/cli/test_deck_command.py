@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 from pathlib import Path
 
@@ -43,6 +45,18 @@ def replace(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_a_file_that_is_not_there_is_named_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The system's words tell why, without its number and the file a second time."""
+    gone = tmp_path / "gone.toml"
+    status, _, err = run(capsys, "check", str(gone))
+    assert status == 2
+    assert err.count(str(gone)) == 1
+    assert "[Errno" not in err
+    assert err.endswith(f": {os.strerror(errno.ENOENT)}\n")
 
 
 def test_the_built_in_deck_is_clean(capsys: pytest.CaptureFixture[str], built_in: Path) -> None:

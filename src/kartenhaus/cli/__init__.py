@@ -10,3 +10,8 @@ class UsageError(Exception):
 
     Ends the command with that line on standard error and exit status 2.
     """
+
+
+def cause(error: Exception) -> str:
+    """Why it failed, for a line that names the file itself: without the file and the number."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from kartenhaus.cli import UsageError
+from kartenhaus.cli import UsageError, cause
 from kartenhaus.kernel.misread import json_place
 from kartenhaus.kernel.notation import NotationError
 from kartenhaus.rulebook.book import Book, Rule
@@ -25,7 +25,9 @@ def read_text(file: str, words: Catalogue) -> str:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return data.decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(words.text("arbiter.unreadable", file=file, reason=str(error))) from error
+        raise UsageError(
+            words.text("arbiter.unreadable", file=file, reason=cause(error))
+        ) from error
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kartenhaus.cli import UsageError
+from kartenhaus.cli import UsageError, cause
 from kartenhaus.log.port import StoreDownError
 from kartenhaus.log.sqlite import SchemaError, SqliteStore
 from kartenhaus.rulebook.catalogue import Catalogue
@@ -33,7 +33,7 @@ def opened_store(folder: Path, words: Catalogue) -> Generator[SqliteStore]:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "lock").open("w")
     except OSError as error:
-        raise _broken(folder, str(error), words) from error
+        raise _broken(folder, cause(error), words) from error
     with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from kartenhaus.bots import LEVELS
-from kartenhaus.cli import UsageError
+from kartenhaus.cli import UsageError, cause
 from kartenhaus.cli._deck_simulate import Wanted, simulate_deck, sizes_of
 from kartenhaus.cli._language import choose_language
 from kartenhaus.games.labor_chaos.cards import Card, Deck, write_deck
@@ -156,7 +156,7 @@ def _bytes(path: Path, words: Catalogue) -> bytes:
             return file.read(LARGEST_BYTES + 1)
     except OSError as error:
         raise UsageError(
-            words.text("deck.unreadable", file=str(path), reason=str(error))
+            words.text("deck.unreadable", file=str(path), reason=cause(error))
         ) from error
 
 
@@ -169,7 +169,7 @@ def _new(files: Sequence[Path], words: Catalogue) -> int:
             raise UsageError(words.text("deck.exists", file=str(path))) from error
         except OSError as error:
             raise UsageError(
-                words.text("deck.unwritable", file=str(path), reason=str(error))
+                words.text("deck.unwritable", file=str(path), reason=cause(error))
             ) from error
         print(words.text("deck.written", file=str(path)))
     return 0
@@ -250,6 +250,6 @@ def _relock_file(
             path.write_text(new, encoding="utf-8")
     except OSError as error:
         raise UsageError(
-            words.text("deck.unwritable", file=str(path), reason=str(error))
+            words.text("deck.unwritable", file=str(path), reason=cause(error))
         ) from error
     print(words.text("deck.locked", file=str(path), n=len(changed), cards=", ".join(changed)))

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from kartenhaus.cli import UsageError
+from kartenhaus.cli import UsageError, cause
 from kartenhaus.cli._data import data_folder, opened_store
 from kartenhaus.cli._language import choose_language
 from kartenhaus.cli._qr import qr_lines
@@ -93,8 +93,7 @@ def bind(host: str, port: int | None, words: Catalogue) -> socket.socket:
     except PortBusyError as error:
         raise UsageError(words.text("serve.portBusy", port=str(port or FIRST_PORT))) from error
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise UsageError(words.text("serve.badHost", host=host, reason=reason)) from error
+        raise UsageError(words.text("serve.badHost", host=host, reason=cause(error))) from error
 
 
 def announcer(place: Place, *, scan: bool, browse: bool) -> Callable[[str, str], None]:
