@@ -17,7 +17,8 @@ IN_HAND = "document.activeElement.closest('[data-zone=hand]') !== null"
 
 
 def tab_to(page: Page, selector: str, most: int = 60) -> None:
-    """Press Tab until the focus is on what the selector names."""
+    """Press Tab until the focus is on what the selector names, once it is there."""
+    page.locator(selector).first.wait_for()
     for _ in range(most):
         if page.evaluate("s => document.activeElement.matches(s)", selector):
             return
