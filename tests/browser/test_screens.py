@@ -260,7 +260,7 @@ def test_the_first_load_is_small(page_factory: PageFactory, server: str) -> None
     """A first visit transfers less than 150 kB, compressed as a server in front would."""
     page = page_factory()
     answers: list[Response] = []
-    page.on("response", lambda answer: answers.append(answer))
+    page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108  # no built-in
     page.goto(server)
     page.locator("#code").wait_for()
     page.wait_for_load_state("networkidle")
