@@ -26,6 +26,7 @@ from kartenhaus.server.desk import Bench, BotDesk
 from kartenhaus.server.guard import Guard
 from kartenhaus.server.house import House, new_token
 from kartenhaus.server.ports import Tools
+from kartenhaus.server.prompt import PromptHttp
 from kartenhaus.server.socket import socket_protocol
 from kartenhaus.server.thinkers import Thinkers
 from kartenhaus.table.binding import AnyBinding
@@ -94,6 +95,7 @@ async def _run(
         opened(*await waiting_table(house))
     config = uvicorn.Config(
         build_app(house, lan, strict=strict),
+        http=PromptHttp,
         ws=socket_protocol(house, strict=strict),
         log_config=None,
         access_log=False,
