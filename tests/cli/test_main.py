@@ -52,7 +52,7 @@ def test_ctrl_c_ends_without_a_traceback(
 ) -> None:
     """Also while a subcommand is still being imported."""
 
-    def interrupted() -> None:
+    def interrupted(_: list[str]) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(main_module, "build_app", interrupted)
@@ -60,3 +60,16 @@ def test_ctrl_c_ends_without_a_traceback(
         main_module.main([])
     assert ended.value.code == 130
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"]])
+def test_help_tells_what_each_command_does(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit) as ended:
+        main_module.main(arguments)
+    out = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert ended.value.code == 0
+    for words in ("serve Start the server", "rules Print the rulebook", "simulate Let bots play"):
+        assert words in out

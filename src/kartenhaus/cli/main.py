@@ -4,7 +4,7 @@ import errno
 import os
 import pkgutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import cast
 
@@ -31,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # No answer fails on letters that a terminal lacks.
     cast(TextIOWrapper, sys.stdout).reconfigure(errors="replace")
     try:
-        status = build_app()(sys.argv[1:] if arguments is None else list(arguments))
+        given = sys.argv[1:] if arguments is None else list(arguments)
+        status = build_app(given)(given)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has seen enough, as `head` does
         status = unwritten()
@@ -55,8 +56,12 @@ def unwritten() -> int:
     return 1
 
 
-def build_app() -> App:
-    """Return the app with every subcommand registered, none of them imported yet."""
+def build_app(arguments: Sequence[str]) -> App:
+    """Return the app with every subcommand registered.
+
+    They are imported only to be listed with what they do; else the one that is called, later.
+    """
+    listed = not arguments or arguments[0] in ("-h", "--help")
     app = App(
         name="kartenhaus",
         help=kartenhaus.__doc__,
@@ -66,7 +71,9 @@ def build_app() -> App:
         result_action="return_int_as_exit_code_else_zero",
     )
     for name in subcommands():
-        app.command(f"kartenhaus.cli.{name}:{name}", name=name.replace("_", "-"))
+        place = f"kartenhaus.cli.{name}:{name}"
+        command = cast(Callable[..., object], pkgutil.resolve_name(place)) if listed else place
+        app.command(command, name=name.replace("_", "-"))
     return app
 
 
