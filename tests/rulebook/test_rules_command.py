@@ -49,7 +49,7 @@ def test_one_rule_comes_with_its_rulings(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("game", "ruling", "lang", "options"),
     [
-        ("lucky-shutdown", "LS-A36", "en", "Table option: Snap pause, Quick reaction"),
+        ("lucky-shutdown", "LS-A36", "en", "Table option: Snap pause, Snap hint, Quick reaction"),
         ("none-of-a-kind", "NK-A33", "en", "Table option: Calm round (house rule)"),
         ("none-of-a-kind", "NK-A13", "de", "Schalter am Tisch: Bei voller Reihe, Frist für Stop"),
         ("none-of-a-kind", "NK-A2", "de", "Schalter am Tisch: nicht umschaltbar"),

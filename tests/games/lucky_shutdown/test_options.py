@@ -25,6 +25,7 @@ def test_the_defaults_are_the_rules_as_ruled() -> None:
         "skipFromOpenAlways": False,
         "reactions": True,
         "snapPauseMs": 1_000,
+        "snapHint": False,
         "skipMomentMs": 2_000,
         "starterTie": "random",
         "stallLimit": 60,

@@ -673,6 +673,7 @@ export interface LuckyOptions {
   skipFromOpenAlways: boolean;
   reactions: boolean;
   snapPauseMs: number;
+  snapHint: boolean;
   skipMomentMs: number;
   starterTie: "host" | "random";
   stallLimit: 0 | 30 | 60;

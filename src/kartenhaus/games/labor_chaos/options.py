@@ -7,7 +7,7 @@ import msgspec
 from kartenhaus.games.labor_chaos.cards import Deck
 
 Window = Annotated[int, msgspec.Meta(ge=0, le=60_000)]
-ClaimTime = Annotated[int, msgspec.Meta(ge=3_000, le=60_000)]
+ClaimTime = Annotated[int, msgspec.Meta(ge=3_000, le=120_000)]
 Announce = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Offset = Annotated[int, msgspec.Meta(ge=-720, le=840)]
 Games = Annotated[int, msgspec.Meta(ge=1, le=10)]

@@ -21,6 +21,7 @@ class Options(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields
     skip_from_open_always: bool = False  # LS-A23, LS-A65
     reactions: bool = True  # LS-A36
     snap_pause_ms: SnapPause = 1_000  # LS-A36: how long the next seat waits for a snap
+    snap_hint: bool = False  # LS-A36: the button is lit where the own cards make a snap
     skip_moment_ms: SkipMoment = 2_000  # LS-A26: the same wait for everybody; 0: until answered
     starter_tie: Literal["random", "host"] = "random"  # LS-A46
     stall_limit: Literal[60, 30, 0] = 60  # LS-A53: turns per unfinished seat; 0: off

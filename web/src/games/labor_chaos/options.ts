@@ -12,7 +12,7 @@ export const OPTIONS: readonly OptionSpec<keyof LabOptions>[] = [
   { key: 'promos', values: OFF_ON, rule: 'LC-11.2' },
   { key: 'facts', values: ['all', 'ask', 'off'], rule: 'LC-A24' },
   { key: 'windowMs', values: [5_000, 2_500, 10_000, 20_000, 60_000, 0], rule: 'LC-A45' },
-  { key: 'claimMs', values: [10_000, 5_000, 20_000, 30_000, 60_000], rule: 'LC-A16' },
+  { key: 'claimMs', values: [10_000, 5_000, 20_000, 30_000, 60_000, 120_000], rule: 'LC-A16' },
   { key: 'announceMs', values: [1_500, 0, 3_000, 5_000, 10_000], rule: 'LC-A34' },
   { key: 'turnTimerS', values: [0, 30, 45, 60, 90, 120], rule: 'LC-A46' },
   { key: 'tableUndo', values: ON_OFF, rule: 'LC-A35' },

@@ -11,6 +11,7 @@ export const OPTIONS: readonly OptionSpec<keyof LuckyOptions>[] = [
   { key: 'oncePer', values: ['round', 'session'], rule: 'LS-A55' },
   { key: 'reactions', values: [true, false], rule: 'LS-9.5' },
   { key: 'snapPauseMs', values: [1_000, 0, 500, 2_000, 3_000, 5_000, 9_000], rule: 'LS-A36' },
+  { key: 'snapHint', values: ON_OFF, rule: 'LS-A36' },
   { key: 'skipMomentMs', values: [2_000, 0, 1_000, 5_000, 10_000, 20_000], rule: 'LS-A26' },
   { key: 'turnTimerS', values: [0, 20, 30, 45, 60, 90], rule: 'LS-A54' },
   { key: 'clearAgain', values: ON_OFF, rule: 'LS-A6' },

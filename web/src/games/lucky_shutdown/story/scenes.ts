@@ -12,6 +12,7 @@ const OPTIONS: LuckyOptions = {
   pushEffect: 'transparent',
   skipFromOpenAlways: false,
   reactions: true,
+  snapHint: false,
   snapPauseMs: 1000,
   skipMomentMs: 2000,
   starterTie: 'random',
