@@ -479,6 +479,35 @@ def test_two_tabs_of_one_seat_both_live() -> None:
     assert devices[1].presence["online"] == [True, True]
 
 
+def test_a_repeated_hello_tells_nobody_else_anything() -> None:
+    """B123: nobody can flood a table by asking for snapshots; nor hold up its bots by it."""
+    world = World()
+    devices = started(world, 2, 1)
+    watcher = Device(devices[0].table).hello()
+    heard = [len(device.raw) for device in devices]
+    for device in (watcher, devices[1]):
+        before, view = len(device.raw), device.view
+        device.presence = {}
+        device.hello()
+        assert device.frames[-1]["fresh"]
+        assert device.view == view
+        assert device.presence == {
+            "t": "presence",
+            "online": [True] * 3,
+            "watchers": 1,
+            "replaceable": [],
+        }
+        assert len(device.raw) == before + 2
+    assert len(devices[0].raw) == heard[0]
+    devices[1].part()
+    alone = devices[0]
+    for _ in range(20):
+        world.run(500)
+        alone.hello(have=alone.n)
+    told = [event for frame in alone.frames for event in frame["events"]]
+    assert [event["seat"] for event in told if event["event"] == "OpenChosen"] == [2]
+
+
 def test_coming_back_with_a_frame_number_gets_exactly_what_was_missed() -> None:
     """Reconnect: the missed frames, else a fresh one; either way the same view."""
     world = World()

@@ -64,6 +64,11 @@ class Crowd:
         self._catch_up(line, have, now)
         self.tell_presence()
 
+    def again(self, line: Line, have: int | None, now: int) -> None:
+        """A connection that takes part asks anew; for the others nothing has changed."""
+        self._catch_up(line, have, now)
+        line.send(self._presence())
+
     def part(self, line: Line, now: int) -> None:
         """A connection is gone. Whoever went without a word has been away since the last one."""
         self.lines.remove(line)
@@ -138,6 +143,11 @@ class Crowd:
 
     def tell_presence(self) -> None:
         """Who is there, to everybody."""
+        data = self._presence()
+        for line in tuple(self.lines):
+            line.send(data)
+
+    def _presence(self) -> bytes:
         presence = Presence(
             online=tuple(
                 seat.kind == "bot" or here
@@ -146,9 +156,7 @@ class Crowd:
             watchers=len(self._watching()),
             replaceable=self._replaceable,
         )
-        data = _encode(presence)
-        for line in tuple(self.lines):
-            line.send(data)
+        return _encode(presence)
 
     def _watching(self) -> list[Line]:
         return [line for line in self.lines if line.seat == WATCHER]

@@ -76,15 +76,21 @@ class LiveTable:
 
     def join(self, line: Line, seat: int, hello: Hello) -> None:
         """The connection takes part, first of all with what it has missed."""
-        if line in self.lines:
-            self.part(line)
         now = self._tools.now()
-        if not self._crowd.attendance.anybody:
-            self._hours.wake_up(now)
-        self._crowd.join(line, seat, hello.have, now)
+        if line in self.lines and line.seat == seat:
+            self._crowd.again(line, hello.have, now)
+        else:
+            self._join(line, seat, hello.have, now)
         if seat != WATCHER and self.table.seats[seat].stand_in:
             self._do(partial(self._take_back, seat))
         self._plan()
+
+    def _join(self, line: Line, seat: int, have: int | None, now: int) -> None:
+        if line in self.lines:
+            self.part(line)
+        if not self._crowd.attendance.anybody:
+            self._hours.wake_up(now)
+        self._crowd.join(line, seat, have, now)
 
     def part(self, line: Line) -> None:
         """The connection is gone."""
