@@ -26,7 +26,7 @@ class SlowStore(MemoryStore):
         self.down = False
 
     def append(self, appends: Sequence[Append]) -> list[VersionConflictError | None]:
-        self.go.wait(10)
+        self.go.wait(60)
         if self.down:
             raise StoreDownError("disk full")
         self.groups.append(len(appends))
@@ -49,7 +49,7 @@ async def test_appends_that_wait_share_a_commit() -> None:
         writer.append(Append("A", i, (b"%d" % i,), 1), partial(answer, i))
     await asyncio.sleep(0.05)
     store.go.set()
-    await asyncio.wait_for(done.wait(), 5)
+    await asyncio.wait_for(done.wait(), 60)
     writer.close()
     assert answers == [(i, None) for i in range(100)]
     assert store.read("A") == [b"%d" % i for i in range(100)]
@@ -66,7 +66,7 @@ async def test_each_append_learns_its_own_fate() -> None:
         fates = [asyncio.get_running_loop().create_future() for _ in append]
         for each, future in zip(append, fates, strict=True):
             writer.append(each, future.set_result)
-        results: list[Failure | None] = await asyncio.wait_for(asyncio.gather(*fates), 5)
+        results: list[Failure | None] = await asyncio.wait_for(asyncio.gather(*fates), 60)
         return [None if result is None else type(result) for result in results]
 
     first = await fate(Append("A", 5, (b"x",), 1), Append("B", 0, (b"x",), 1))
