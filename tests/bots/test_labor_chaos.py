@@ -405,11 +405,11 @@ def test_a_rollout_ends_even_if_nobody_ever_wins() -> None:
 
 
 def test_strong_beats_easy() -> None:
-    """One against three by turns, in the same games each time: with equal play it would win six of
-    them."""
-    contest = Contest(NAME, ("strong", *["easy"] * 3), 24, 3, {"games": "1"}, rollouts=8)
+    """One against three by turns, in the same games each time: with equal play it would win 15 of
+    the 60."""
+    contest = Contest(NAME, ("strong", *["easy"] * 3), 60, 3, {"games": "1"}, rollouts=8)
     won = Counter(contest.entrants[each.ranking[0]] for each in play(contest))
-    assert won["strong"] > 8
+    assert won["strong"] > 18
 
 
 HASHED = """

@@ -53,11 +53,11 @@ def _redirect(f: Forecast, place: Place, step: Table, weight: float) -> None:
 def _copy(f: Forecast, place: Place, step: Table, weight: float) -> None:
     del step
     scope = place.scope
-    if not scope.sources or scope.copies >= DEEPEST_COPY:
+    if scope.copies >= min(DEEPEST_COPY, len(scope.sources)):
         return
-    source = f.future.sight.cards.get(scope.sources[-1])
+    source = f.future.sight.cards.get(scope.sources[-1 - scope.copies])
     if source is not None and source.kind == "normal":  # LC-A40
-        inner = Scope(scope.card, scope.me, sources=scope.sources[:-1], copies=scope.copies + 1)
+        inner = Scope(scope.card, scope.me, sources=scope.sources, copies=scope.copies + 1)
         f.run(Place(inner, source.id, {}), source.do, weight)
 
 

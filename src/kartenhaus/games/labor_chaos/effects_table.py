@@ -134,13 +134,12 @@ def _redirect(m: Machine, part: Part) -> None:
 
 def _copy(m: Machine, part: Part) -> None:
     scope = part.scope
-    if not scope.sources or scope.copies >= DEEPEST_COPY:
+    if scope.copies >= min(DEEPEST_COPY, len(scope.sources)):
         return
-    source = scope.sources[-1]
+    source = scope.sources[-1 - scope.copies]  # what a copy copies came before that
     if m.state.rules.cards[source].kind != "normal":  # LC-A40
         return
-    inner = replace(scope, sources=scope.sources[:-1], copies=scope.copies + 1)
-    m.stack.append(Run(inner, source, "/do"))
+    m.stack.append(Run(replace(scope, copies=scope.copies + 1), source, "/do"))
 
 
 # ------------------------------------------------------------------------------------- turns

@@ -23,7 +23,7 @@ class Scope(msgspec.Struct, frozen=True):
     `card`: the card that lies there; `me`: who plays or owns it; `who`, `by`: of the event it
     answers; `sources`: the cards played before it, the last one last; `depth`: how many instants
     deep; `busy`: the triggers at work, which do not react to what they do themselves (LC-A38);
-    `copies`: how many copies deep.
+    `copies`: how many copies deep, for a copy of a copy copies the source before (LC-A26).
     """
 
     card: str

@@ -44,10 +44,10 @@ def condition(
     if card in state.rules.plain:
         return True
     claim = ""
-    for text, needs, sources in _needs(state, card, state.trail):
+    for text, needs in _needs(state, card):
         if needs is None:
             return False  # LC-A26: nothing to copy
-        eye = Eye(state, Scope(card, seat, sources=sources), text)
+        eye = Eye(state, Scope(card, seat, sources=state.trail), text)
         found = holds(eye, needs, settled) if needs else True
         if looked is not None:
             looked += eye.looked
@@ -57,23 +57,23 @@ def condition(
     return claim or True
 
 
-def _needs(
-    state: State, card: str, sources: tuple[str, ...]
-) -> list[tuple[str, Table | None, tuple[str, ...]]]:
-    """The conditions of a card and of what it copies, with the cards played before each."""
-    found: list[tuple[str, Table | None, tuple[str, ...]]] = []
+def _needs(state: State, card: str) -> list[tuple[str, Table | None]]:
+    """The conditions of a card and of what it copies; nothing to go by if it has to copy and no
+    card has been played before."""
+    found: list[tuple[str, Table | None]] = []
     text = card
-    while True:
+    for source in (*reversed(state.trail), ""):
         printed = state.rules.cards[text]
         if found and printed.kind != "normal":
-            return found  # it does nothing, whatever it asks for (LC-A40)
-        found.append((text, printed.needs or {}, sources))
+            break  # it does nothing, whatever it asks for (LC-A40)
+        found.append((text, printed.needs or {}))
         if not copies(printed):
-            return found
-        if not sources:
-            # a copy of a copy that copied nothing has nothing to do, but is not impossible
-            return [*found, (text, None, ())] if len(found) == 1 else found
-        text, sources = sources[-1], sources[:-1]
+            break
+        text = source
+    else:
+        # a copy of a copy that copied nothing has nothing to do, but is not impossible
+        return [*found, (card, None)] if len(found) == 1 else found
+    return found
 
 
 def judged(state: State, seat: int, card: str) -> Refusal | str | None:
