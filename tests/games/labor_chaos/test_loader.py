@@ -129,6 +129,14 @@ def test_a_text_that_lacks_the_verb_is_not_blamed_for_the_hand_phrase_too() -> N
 
 
 @rule("LC-12.2")
+def test_turns_that_are_counted_name_the_verb_that_gives_them() -> None:
+    said = text("You get {n:t} more.", "Du bekommst {n:t} mehr.")
+    assert errors(good(do=[{"extra_turn": "$n"}], text=said)) == set()
+    missed = good(do=[{"skip": "$n", "who": "self"}], text=said)
+    assert errors(missed) == {"L_VERB_NOT_IN_TEXT"}
+
+
+@rule("LC-12.2")
 def test_cases_do_not_make_placeholders_different() -> None:
     card = good(
         do=[{"discard": "$n", "who": "left"}],

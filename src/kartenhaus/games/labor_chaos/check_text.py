@@ -146,6 +146,9 @@ def _tied(context: Context, found: list[Placeholder], path: str, words: Words) -
 def _verbs(context: Context, found: list[Placeholder], text: str, path: str, words: Words) -> None:
     """Every verb has one of its key words; cards in hand are called so (LC-7.3)."""
     plain, missing = bare(text), False
+    turns = words.units.get("t")
+    if turns is not None and any(each.form == "t" for each in found):
+        plain += f" {turns.pl}"  # what "{n:t}" is printed as names the verb that gives turns
     for verb, where in context.said.verbs.items():
         known = words.keywords.get(verb, [])
         there = any(re.search(rf"\b{re.escape(each)}", plain, re.IGNORECASE) for each in known)
