@@ -16,7 +16,7 @@ from kartenhaus.games.labor_chaos.actions import Action
 from kartenhaus.games.labor_chaos.cards import Deck, Table
 from kartenhaus.games.labor_chaos.game import LABOR_CHAOS as GAME
 from kartenhaus.games.labor_chaos.notation import Position, state_of
-from kartenhaus.games.labor_chaos.notation_json import read_move, read_position
+from kartenhaus.games.labor_chaos.notation_json import plain_card, read_move, read_position
 from kartenhaus.games.labor_chaos.options import Config, Options
 from kartenhaus.games.labor_chaos.reader import check_alone, parse_deck
 from kartenhaus.games.labor_chaos.scoring import penalties, ranking
@@ -93,12 +93,11 @@ def _first_player(given: Json) -> Json:
 def _score(given: Json) -> Json:
     hands = cast(dict[str, list[str]], given["hands"])
     names = list(hands)
-    position = read_position({"players": names, "hands": hands})
-    cards = {card.id: card for card in position.cards}
+    cards = {card: plain_card(card, "hands") for hand in hands.values() for card in hand}
     winner = given.get("winner")
     seat = names.index(str(winner)) if winner is not None else -1
     scoring = "count" if given.get("scoring") == "count" else "sum"
-    points = penalties(cards, position.hands, seat, scoring)
+    points = penalties(cards, tuple(map(tuple, hands.values())), seat, scoring)
     return {"penalty": dict(zip(names, points, strict=True))}
 
 
