@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, PageFactory
 from tests.browser.flows import LOCALES, QUICK, Lang, seated, sit_at, start, with_a_guest
 from tests.browser.measures import SETTLE, SIDEWAYS, SMALL, comes_true, measured
-from tests.browser.stories import sent, serve_stories
+from tests.browser.stories import sent, serve_stories, still
 from tests.browser.tour import close, menu_entry, open_menu
 from tests.server.people import Person
 
@@ -42,6 +42,16 @@ PUT_AWAY = """() => {
   const { pub } = scene();
   story({ pub: { ...pub, discard: [...pub.discard, 'robo-04'] } });
 }"""
+# Buttons of the bar whose words need more than two lines.
+TALL = """() => [...document.querySelectorAll('[data-zone=actions] .label')].filter((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size > 2;
+}).map((one) => one.innerText)"""
+BARS = [
+    "turn", "skip", "blind", "choose", "nk-house", "nk-holding", "nk-full", "nk-calm",
+    "lc-turn", "lc-window", "lc-discard", "lc-claim", "lc-player",
+]  # fmt: skip
 # How long each fade lasts that begins from now on.
 WATCH_FADES = """() => {
   window.faded = [];
@@ -248,3 +258,21 @@ def test_a_table_may_tell_that_a_snap_is_possible(
     assert [what for what, _ in sent(page)] == ["act"]
     page.evaluate("() => story({ own: { ...scene().own, snaps: [] } })")
     expect(snap).to_contain_text("Schnapp!")
+
+
+@pytest.mark.parametrize("scene", BARS)
+def test_no_german_button_of_the_bar_has_three_lines(
+    page_factory: PageFactory, stories: str, scene: str
+) -> None:
+    page = open_scene(page_factory(), stories, scene)
+    page.locator("[data-zone=actions] button").first.wait_for()
+    assert measured(page, TALL) == []
+
+
+def test_the_question_in_the_bar_has_two_lines_at_most(
+    page_factory: PageFactory, stories: str
+) -> None:
+    page = open_scene(still(page_factory()), stories, "turn")
+    page.locator("[data-zone=actions] button").first.click()
+    expect(page.locator("[data-zone=actions] button").first).to_contain_text("Wirklich 12")
+    assert measured(page, TALL) == []
