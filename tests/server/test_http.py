@@ -145,6 +145,16 @@ def test_who_goes_away_while_asking_is_no_fault_of_the_server(server: ServerProc
     assert "Traceback" not in server.output.read_text()
 
 
+def test_what_is_no_http_is_answered_and_not_written_down(server: ServerProcess) -> None:
+    """Nobody can fill the log by sending nonsense."""
+    before = server.output.read_text()
+    for nonsense in (b"\x16\x03\x01 hello\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\xff\r\nb\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", server.port)) as line:
+            line.sendall(nonsense)
+            assert line.recv(1_000).startswith(b"HTTP/1.1 400 ")
+    assert server.output.read_text() == before
+
+
 def test_foreign_pages_may_not_ask(lenient: str) -> None:
     """A POST from another origin is refused; one from our own page is not."""
     body = {"game": "lucky-shutdown", "name": "A", "seats": 2}

@@ -98,6 +98,7 @@ async def _run(
         http=PromptHttp,
         ws=socket_protocol(house, strict=strict),
         log_config=None,
+        log_level="error",  # it warns of every request that is no HTTP
         access_log=False,
         lifespan="off",
         server_header=False,
