@@ -10,15 +10,16 @@ from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
-settings.register_profile("default", deadline=None)
+# The same examples each time, however slow the machine is. Other ones with $KH_EXPLORE.
 settings.register_profile(
-    "ci",
+    "always",
     deadline=None,
     derandomize=True,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("ci" if os.environ.get("CI") else "default")
+settings.register_profile("explore", settings.get_profile("always"), derandomize=False)
+settings.load_profile("explore" if os.environ.get("KH_EXPLORE") else "always")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
