@@ -73,3 +73,34 @@ def test_help_tells_what_each_command_does(
     assert ended.value.code == 0
     for words in ("serve Start the server", "rules Print the rulebook", "simulate Let bots play"):
         assert words in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "german"),
+    [
+        (["foo"], "there is no command “foo”; there is: arbiter,", "Den Befehl „foo“ gibt es"),
+        (["deck"], "this is missing: ACTION.", "Es fehlt: ACTION."),
+        (["serve", "--port", "x"], "“x” cannot be --port;", "„x“ kann nicht --port sein;"),
+        (["serve", "--prot", "1"], "“--prot” means nothing here;", "Mit „--prot“ ist hier nichts"),
+        (["deck", "chek"], "“chek” cannot be ACTION;", "„chek“ kann nicht ACTION sein;"),
+        (["rules", "labor-chaos", "a", "b"], "“b” is one too many;", "„b“ ist zu viel;"),
+        (["serve", "--port"], "this is missing: --port.", "Es fehlt: --port."),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_the_terminals_language(
+    arguments: list[str],
+    english: str,
+    german: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One line and exit status 2."""
+    for lang, beginning in (("en", english), ("de_DE.UTF-8", german)):
+        monkeypatch.setenv("LC_ALL", lang)
+        with pytest.raises(SystemExit) as ended:
+            main_module.main(arguments)
+        told = capsys.readouterr()
+        assert (ended.value.code, told.out) == (2, "")
+        assert told.err.startswith(f"kartenhaus: {beginning}")
+        assert told.err.count("\n") == 1
+        assert len(arguments) < 2 or f"kartenhaus {arguments[0]} --help" in told.err

@@ -14,6 +14,7 @@ import kartenhaus
 from kartenhaus import cli
 from kartenhaus.cli import UsageError
 from kartenhaus.cli._language import choose_language
+from kartenhaus.cli._usage import usage_fault
 from kartenhaus.rulebook.catalogue import load_catalogue
 
 NO_ROOM = (errno.ENOSPC, errno.EFBIG, errno.EIO)
@@ -44,10 +45,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         status = unwritten()
         words = load_catalogue(choose_language(None))
         print(f"kartenhaus: {words.text('main.noRoom', reason=str(error))}", file=sys.stderr)
-    except (CycloptsError, UsageError) as error:
-        print(f"kartenhaus: {' '.join(str(error).split())}", file=sys.stderr)
-        status = 2
+    except CycloptsError as error:
+        status = refused(usage_fault(error, subcommands(), load_catalogue(choose_language(None))))
+    except UsageError as error:
+        status = refused(" ".join(str(error).split()))
     sys.exit(status)
+
+
+def refused(why: str) -> int:
+    """Says it; the exit status of what was asked for wrongly."""
+    print(f"kartenhaus: {why}", file=sys.stderr)
+    return 2
 
 
 def unwritten() -> int:
