@@ -211,7 +211,7 @@ def test_a_stuck_reader_delays_nobody(lenient: str) -> None:
     people[0].hear_until(lambda: watchers(people[0]) == 5)
     end = time.monotonic() + LONG_S
     while watchers(people[0]) and time.monotonic() < end:
-        for _ in range(200):
+        for _ in range(20):  # few enough that whoever reads in between is never far behind
             people[0].send({"t": "do", "key": str(time.monotonic_ns()), "order": RENAME})
         people[0].catch_up()
         people[1].catch_up()
